@@ -135,7 +135,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   'line of a form': (text) => anyLine.safeParse(text),
   'paragraph of a form': (text) => anyParagraph.safeParse(text),
   'address in a form': (text) => addresses.map((one) => one.safeParse(text)),
-  'token of a form': (text) => formAge.age(text, 0),
+  'token of a form': (text) => formAge.getAge(text, 0),
   'telephone number': (text) =>
     toStoredTerms({ phone: text } as Parameters<typeof toStoredTerms>[0]),
   'spam signs': (text) => findSpamReasons({ ...facts, message: text }),

@@ -34,9 +34,9 @@ export async function mountRoutes(
       disk: system.service.disk,
       lastBackup: () => backups.state()?.last,
       backlog: mail.backlog,
-      unanswered: messages.unanswered,
+      unanswered: messages.countUnanswered,
       webhookBacklog: services.webhooks.backlog,
-      webhookAttempts: services.webhooks.attempts,
+      webhookAttempts: services.webhooks.countAttempts,
     })
   }
   mountContract(

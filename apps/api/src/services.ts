@@ -188,14 +188,14 @@ export function createServices(
       getCompanyEmail(),
       core.adminStore.email(),
       mail.settings.getSenderAddress(),
-      mail.settings.mailbox()?.user ?? '',
+      mail.settings.getMailbox()?.user ?? '',
     ],
     listQuotationEntries: (id) => quotations.listEntries(id),
     findQuotationUrl: (id) => quotations.findOpenUrl(id),
     createDocument: async (document, { language }) =>
       document.document === 'certificate'
         ? { ...(await core.certificates.read(document.file)), type: '' }
-        : documents.attachment(
+        : documents.createAttachment(
             document.document === 'specification' ? document.productId : undefined,
             language,
           ),
@@ -211,8 +211,8 @@ export function createServices(
     ...shared,
     directory: pictures.incomingDir,
     hasRoom,
-    mailbox: mail.settings.mailbox,
-    secret: mail.settings.inboundSecret,
+    mailbox: mail.settings.getMailbox,
+    secret: mail.settings.getInboundSecret,
     receiver: messages.conversations.inbound,
     transaction: sharedTransactionOn(db, beforeWrite),
   })

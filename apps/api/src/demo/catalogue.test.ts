@@ -94,7 +94,7 @@ afterAll(() => {
 })
 
 it('numbers enquiries by date and marks none as spam', () => {
-  const all = [...messages.batches()].flat()
+  const all = [...messages.readInBatches()].flat()
   expect(all).toHaveLength(ENQUIRIES.length)
   expect(
     all
@@ -111,7 +111,7 @@ it('requests existing products and one deleted product, with known ports', () =>
   )
   const names = CATALOGUE.map(({ name }) => name)
   expect(productNames.filter((name) => !names.includes(name))).toEqual(['Barley Malt Drink'])
-  for (const { _id } of [...messages.batches()].flat()) {
+  for (const { _id } of [...messages.readInBatches()].flat()) {
     const destination = messages.find(_id)?.terms?.destination
     if (destination) expect(findContainerPort(destination)).toBeDefined()
   }

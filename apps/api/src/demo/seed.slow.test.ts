@@ -31,7 +31,7 @@ function contents(dataDir: string) {
   try {
     return {
       products: [...createProductStore(db).each()],
-      messages: [...createMessageStore(db).batches()].flat(),
+      messages: [...createMessageStore(db).readInBatches()].flat(),
       contact: createCore(db, createPictures(dataDir, db)).contact.get(),
       company: createCompanyStore(db).get().fields,
     }

@@ -81,7 +81,7 @@ export const asText = ({ parts, ...mail }: Omit<MailDraft, 'kind'>) => ({
 })
 
 export const mailSender = (name?: string, logo?: MailLogo): MailSender => ({
-  letterhead: () => ({
+  getLetterhead: () => ({
     name,
     footer: [...(name ? [name] : []), 'https://company.example'],
     colours: { primary: '#00586b', accent: '' },

@@ -32,30 +32,32 @@ const compact = (text: string) => text.replace(/^[\s>|]+/gm, '').replace(/\s+/g,
 
 /** Returns the identity of a buyer. Names and numbers that another buyer or the company has too do not identify them. */
 export function readIdentity(db: Db, buyer: string, addresses: string[]): Identity {
-  const column = (query: ReturnType<typeof sql>) =>
+  const readColumn = (query: ReturnType<typeof sql>) =>
     db.values<[string | null]>(query).flatMap(([text]) => text || [])
   const mails = sql`(select * from entries where sender in ${selectValues(addresses)})`
-  const values = (buildQuery: (isTheirs: 0 | 1) => ReturnType<typeof sql>) => {
-    const others = column(buildQuery(0))
-    return column(buildQuery(1)).filter((value) => !others.some((other) => other.includes(value)))
+  const findOwnValues = (buildQuery: (isTheirs: 0 | 1) => ReturnType<typeof sql>) => {
+    const otherValues = readColumn(buildQuery(0))
+    return readColumn(buildQuery(1)).filter(
+      (value) => !otherValues.some((other) => other.includes(value)),
+    )
   }
-  const names = values(
+  const names = findOwnValues(
     (isTheirs) => sql`
       select name from messages where (${isOfBuyer(buyer)}) = ${isTheirs}
       union select name from buyers where (id = ${buyer}) = ${isTheirs}
       union select data ->> '$.from.name' from ${mails} where ${isTheirs}`,
   )
-  const phones = values(
+  const phones = findOwnValues(
     (isTheirs) => sql`
       select terms ->> 'phone' from enquiry_details join messages on messages.id = message_id
       where (${isOfBuyer(buyer)}) = ${isTheirs}`,
   )
-  const words = column(sql`
+  const words = readColumn(sql`
     select message from messages where ${isOfBuyer(buyer)} union all select text from ${mails}`)
-  const ours = column(sql`
+  const companyTexts = readColumn(sql`
     select json_array(fields, contact.email, contact.phone, admin.email, signature)
     from admin left join company left join contact left join mail_settings`)
-  const company = fold(ours.join())
+  const foldedCompany = fold(companyTexts.join())
   const identifying = [
     ...addresses,
     // A single name is a common word.
@@ -63,7 +65,7 @@ export function readIdentity(db: Db, buyer: string, addresses: string[]): Identi
     ...phones
       .flatMap((phone) => [phone, phone.replace(/[^\d+]/g, '')])
       .filter((phone) => phone.length > 6),
-  ].filter((name) => !company.includes(fold(name)))
+  ].filter((name) => !foldedCompany.includes(fold(name)))
   // Search texts are folded, and saved filters are parts of URLs.
   const toUrlForm = (name: string) => String(new URLSearchParams({ '': name })).slice(1)
   const forms = identifying.flatMap((name) => [name, fold(name), toUrlForm(name)])
@@ -96,10 +98,10 @@ export function forgetElsewhere(db: Db, identity: Identity): void {
     const text = compact(line).trim()
     return text.length >= MIN_LINE_CHARS && identity.words.includes(text)
   }
-  const black = (text: string) => '█'.repeat(text.length)
+  const blackOut = (text: string) => '█'.repeat(text.length)
   const redact = (text: string) =>
     text.replaceAll(/.+/g, (line) =>
-      isQuoted(line) ? black(line) : line.replaceAll(pattern, black),
+      isQuoted(line) ? blackOut(line) : line.replaceAll(pattern, blackOut),
     )
   for (const table of TABLES) {
     const columns = db.values<[string]>(

@@ -29,20 +29,20 @@ type Parts = {
 
 const TRACES = 'Traces in the database file are removed as soon as no backup reads it.'
 
-function existing<Found>(buyer: Found | undefined): Found {
+function requireFound<Found>(buyer: Found | undefined): Found {
   if (buyer) return buyer
   throw new AppError('not-found', 'There is no such buyer. It may have been merged or erased.')
 }
 
 export function createBuyers(parts: Parts): Handlers<Contract['buyers']> {
   const { store, eraseStore, exportBuyer, background, outbox, purge } = parts
-  const requireBuyer = (id: string) => existing(store.find(id))
+  const requireBuyer = (id: string) => requireFound(store.find(id))
 
   return {
     list: async ({ query }) => ok(await background.read('listBuyers', query)),
 
     get: async ({ params }) => {
-      const buyer = existing(await background.read('readBuyer', params.id))
+      const buyer = requireFound(await background.read('readBuyer', params.id))
       const { country } = buyer
       const timeZone = country && findTimeZone(country, new Date())
       const phones = buyer.phones.map((phone) => phoneText(phone, country))

@@ -26,17 +26,23 @@ type Mail = Pick<typeof outbox.$inferSelect, 'about' | 'recipient' | 'replyTo' |
 
 /** Returns the addresses of a buyer, and the ids of everything that is stored about them. */
 function readRecords(db: Db, buyer: string) {
-  const column = (query: SQL) => db.values<[string]>(query).flat()
-  const messageIds = column(sql`select id from ${messages} where ${isOfBuyer(buyer)}`)
-  const quotationIds = column(selectQuotations(buyer))
-  const entryIds = column(
+  const readColumn = (query: SQL) => db.values<[string]>(query).flat()
+  const messageIds = readColumn(sql`select id from ${messages} where ${isOfBuyer(buyer)}`)
+  const quotationIds = readColumn(selectQuotations(buyer))
+  const entryIds = readColumn(
     sql`select id from ${entries} where message_id in ${selectValues(messageIds)}`,
   )
-  const versionIds = column(
+  const versionIds = readColumn(
     sql`select id from ${quotationVersions} where quotation_id in ${selectValues(quotationIds)}`,
   )
   const about = [...messageIds, ...entryIds, ...versionIds]
-  return { addresses: column(selectAddresses(buyer)), messageIds, quotationIds, entryIds, about }
+  return {
+    addresses: readColumn(selectAddresses(buyer)),
+    messageIds,
+    quotationIds,
+    entryIds,
+    about,
+  }
 }
 
 const isSubscriptionOf = (addresses: string[]): SQL =>
@@ -60,9 +66,10 @@ export const createEraseStore = (db: Db) => {
   return {
     isMailOf(buyer: string, { about, recipient, replyTo, cc }: Mail): boolean {
       const records = readRecords(db, buyer)
-      const named = `${recipient},${replyTo},${cc}`.toLowerCase().split(',')
+      const mailAddresses = `${recipient},${replyTo},${cc}`.toLowerCase().split(',')
       return (
-        records.about.includes(about ?? '') || records.addresses.some((one) => named.includes(one))
+        records.about.includes(about ?? '') ||
+        records.addresses.some((one) => mailAddresses.includes(one))
       )
     },
 
@@ -72,7 +79,7 @@ export const createEraseStore = (db: Db) => {
         const { addresses, messageIds, quotationIds, about } = readRecords(db, buyer)
         const identity = readIdentity(db, buyer, addresses)
         addMentions(db, identity)
-        const ofMessages = sql`message_id in ${selectValues(messageIds)}`
+        const isOfMessages = sql`message_id in ${selectValues(messageIds)}`
         const isTheirs = (column: SQL) => sql`lower(${column}) in ${selectValues(addresses)}`
         const isMail = or(
           sql`about in ${selectValues(about)}`,
@@ -81,8 +88,8 @@ export const createEraseStore = (db: Db) => {
         )
         const mails = db.delete(outbox).where(isMail).returning({ id: outbox.id }).all()
         // The outbox deletes its mails after a month.
-        const earlier = db.select({ id: mailIds.mailId }).from(mailIds).where(ofMessages).all()
-        db.delete(webhookDeliveries).where(or(ofMessages, sql`mentions(body)`)).run()
+        const earlier = db.select({ id: mailIds.mailId }).from(mailIds).where(isOfMessages).all()
+        db.delete(webhookDeliveries).where(or(isOfMessages, sql`mentions(body)`)).run()
         db.delete(lists).where(createListCondition(messageIds)).run()
         db.delete(quotations)
           .where(sql`id in ${selectValues(quotationIds)}`)
@@ -128,13 +135,13 @@ function forgetAddresses(db: Db, addresses: string[]) {
  * have saved one before.
  */
 const createListCondition = (messageIds: string[]) => {
-  const content = (lines: string) => sql`(
+  const buildContent = (lines: string) => sql`(
     select json_group_array(json_array(value ->> 'productId', value ->> 'text', value ->> 'quantity',
       value ->> 'unit', value ->> 'note')) from json_each(${sql.raw(lines)}))`
   return sql`
     created_at in (select created_at from ${messages} where id in ${selectValues(messageIds)})
-    or ${content('lists.lines')} in (
-      select ${content('enquiry_details.lines')} from enquiry_details where message_id in ${selectValues(messageIds)})`
+    or ${buildContent('lists.lines')} in (
+      select ${buildContent('enquiry_details.lines')} from enquiry_details where message_id in ${selectValues(messageIds)})`
 }
 
 export type BuyerExport = ReturnType<typeof createBuyerExport>

@@ -29,7 +29,7 @@ const ENQUIRIES = sql<number>`(
   select count(*) from messages where folder = 0
     and lower(email) in (select +address from buyer_addresses where buyer_id = buyers.id))`
 
-function matching(search: string) {
+function toCondition(search: string) {
   const searched = fold(search)
   if (!searched) return undefined
   const i18n = getEnglish()
@@ -50,7 +50,7 @@ const toSummary = ({ lastEnquiryAt, ...row }: BuyerRow) => ({
 export function createBuyerStore(db: Db) {
   const find = (id: string) => db.select().from(buyers).where(eq(buyers.id, id)).get()
 
-  const set = (id: string, columns: Partial<BuyerRow>) =>
+  const update = (id: string, columns: Partial<BuyerRow>) =>
     void db.update(buyers).set(columns).where(eq(buyers.id, id)).run()
 
   const listAddresses = (id: string) =>
@@ -77,7 +77,7 @@ export function createBuyerStore(db: Db) {
     transaction: transactionOn(db),
 
     list({ search = '', page = 1 }: { search?: string | undefined; page?: number | undefined }) {
-      const where = matching(search)
+      const where = toCondition(search)
       const total = countRows(db, buyers, where)
       const rows = db
         .select({ buyer: buyers, enquiries: ENQUIRIES })
@@ -114,12 +114,12 @@ export function createBuyerStore(db: Db) {
       }
     },
 
-    save: (id: string, fields: BuyerFields): void => set(id, fields),
+    save: (id: string, fields: BuyerFields): void => update(id, fields),
 
     /** Moves all addresses of another buyer, which ends. Keeps the texts of both. */
     merge(buyer: BuyerRow, other: BuyerRow): void {
       const moved = listAddresses(other.id).map(({ address }) => address)
-      set(buyer.id, {
+      update(buyer.id, {
         company: buyer.company || other.company,
         country: buyer.country || other.country,
         label: buyer.label || other.label,
@@ -132,16 +132,17 @@ export function createBuyerStore(db: Db) {
     /** Makes an address a buyer of its own, and returns its id. Undefined if the buyer has no other address. */
     split(buyer: BuyerRow, address: string): string | undefined {
       const addresses = listAddresses(buyer.id).map((one) => one.address)
-      const others = addresses.filter((one) => one !== address)
-      if (others.length === 0 || others.length === addresses.length) return undefined
+      const otherAddresses = addresses.filter((one) => one !== address)
+      if (otherAddresses.length === 0 || otherAddresses.length === addresses.length)
+        return undefined
       const id = newId()
       const unknown = { company: '', country: '' }
       db.insert(buyers)
         .values({ id, name: buyer.name, email: address, createdAt: buyer.createdAt, ...unknown })
         .run()
-      set(buyer.id, unknown)
+      update(buyer.id, unknown)
       move([address], id)
-      move(others, buyer.id)
+      move(otherAddresses, buyer.id)
       return id
     },
   }
@@ -194,11 +195,11 @@ function sumQuotations(db: Db, id: string): BuyerDetails['sums'] {
 }
 
 function listSuggestions(db: Db, { id, company }: BuyerRow, domains: string[]) {
-  const ofCompanies = domains.filter((domain) => !PUBLIC_DOMAIN.test(domain))
+  const companyDomains = domains.filter((domain) => !PUBLIC_DOMAIN.test(domain))
   const isSame = sql`(company <> '' and lower(company) = lower(${company}))`
   return db.all<BuyerDetails['suggestions'][number]>(sql`
     select id, name, email, company, iif(${isSame}, 'company', 'domain') as reason from ${buyers}
     where id <> ${id} and (${isSame} or id in (
-      select buyer_id from ${buyerAddresses} where domain in ${selectValues(ofCompanies)}))
+      select buyer_id from ${buyerAddresses} where domain in ${selectValues(companyDomains)}))
     order by reason, last_enquiry_at desc limit ${MAX_SUGGESTIONS}`)
 }

@@ -83,8 +83,8 @@ export async function buildCatalogueDocument(
     url: frame.toUrl(path),
     selection,
     note: frame.catalogue.note,
-    cover: frame.cover(),
-    columns: layout === 'table' ? table.columns() : null,
+    cover: frame.addCover(),
+    columns: layout === 'table' ? table.listColumns() : null,
     sections: [...sections.values()]
       .filter((section) => section.products.length > 0)
       .map((section) => ({
@@ -94,7 +94,7 @@ export async function buildCatalogueDocument(
         }),
       })),
   }
-  return frame.document('catalogue', data, {
+  return frame.buildDocument('catalogue', data, {
     contents: i18n.t('Contents'),
     empty: i18n.t('There are no products in this selection.'),
   })
@@ -121,10 +121,10 @@ export function formatSelection(query: CatalogueQuery, { i18n }: Frame, category
     .join(' · ')
 }
 
-function createCardBuilder({ picture, i18n }: Frame, count: number) {
+function createCardBuilder({ addPicture, i18n }: Frame, count: number) {
   const edge = count > LIMITS.documentLargePictures ? EDGES.small : EDGES.card
   return ({ images, brand, itemNumber, specification }: Product) => ({
-    picture: picture(images[0], edge),
+    picture: addPicture(images[0], edge),
     lines: [[brand, itemNumber], formatPackParts(specification, i18n)],
   })
 }
@@ -145,7 +145,7 @@ function createTable({ i18n }: Frame) {
     },
 
     /** Returns the label of each column, or null for one without a value. Call it after the last product. */
-    columns: () => [...heads, ...FACT_COLUMNS.map((key) => labels.get(key) ?? null)],
+    listColumns: () => [...heads, ...FACT_COLUMNS.map((key) => labels.get(key) ?? null)],
   }
 }
 
@@ -193,7 +193,7 @@ export function buildSheetDocument(
       lines: [[brand, itemNumber], formatPackParts(specification, i18n)],
       description,
       pictures: images.flatMap((url, at) => {
-        const picture = frame.picture(url, at === 0 ? EDGES.sheet : EDGES.card)
+        const picture = frame.addPicture(url, at === 0 ? EDGES.sheet : EDGES.card)
         return picture ? [{ picture }] : []
       }),
     },
@@ -201,7 +201,7 @@ export function buildSheetDocument(
     loads,
     loadsNote: isCool || loads.length > 0 ? i18n.t(isCool ? COOL_NOTE : ESTIMATE_NOTE) : '',
   }
-  return frame.document('sheet', data, {
+  return frame.buildDocument('sheet', data, {
     loads: i18n.t("Container loads (20', 40' and 40' HC)"),
     loose: i18n.t('Loose'),
     pallets: i18n.t('On pallets'),

@@ -225,7 +225,7 @@ it('a cover is converted again when its focus has moved, although the file has t
       focus: { x, y: 0.5 },
       cuts: { wide: cut('wide'), tall: cut('tall') },
     }
-    return testFrames('', { slides: [slide] })('en').cover()
+    return testFrames('', { slides: [slide] })('en').addCover()
   }
   expect(coverAt(0.4)).not.toBe(coverAt(0.6))
   expect(coverAt(0.4)).toBe(coverAt(0.4))

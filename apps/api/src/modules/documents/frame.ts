@@ -75,14 +75,14 @@ export function createFrames({ company, contact, localizer, publicUrl, uploadsDi
       toUrl: (path: string): string => publicUrl + getPathPrefix(language) + path,
 
       /** Returns the name of a product's picture in the document; null if the server does not have the picture. */
-      picture(url: string | undefined, edge: number): string | null {
+      addPicture(url: string | undefined, edge: number): string | null {
         const name = pictureName(url ?? '')
         if (!url || !name) return null
         const path = join(uploadsDir, basename(toPictureUrl(url, edge > 400 ? 800 : 400)))
         return add({ path, name: `${name}-${edge}.jpg`, edge })
       },
 
-      cover(): string | null {
+      addCover(): string | null {
         const [slide] = shown.slides
         return slide ? add(toCoverPicture(slide, uploadsDir)) : null
       },
@@ -91,7 +91,7 @@ export function createFrames({ company, contact, localizer, publicUrl, uploadsDi
        * @param url address that the QR code contains; empty for none, and a long one is not encoded
        * @param parts fields of each part of a large document
        */
-      document(
+      buildDocument(
         template: Document['template'],
         { title, url, ...data }: { title: string; url: string },
         labels: Record<string, string>,

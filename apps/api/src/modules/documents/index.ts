@@ -63,7 +63,7 @@ export function createDocuments(parts: Parts) {
   onPublicChange(parts.events, creations.clear)
 
   /** Sends a document. Identical calls share it, and it is built again only after a change. */
-  const find = async (call: unknown[], build: Build, order: Order = {}) => {
+  const findOrCreate = async (call: unknown[], build: Build, order: Order = {}) => {
     const hour = Math.floor(Date.now() / HOUR_MS)
     const key = hash('sha256', JSON.stringify([...call, hour]), 'base64url')
     const create = async (order: Order): Promise<Created> => {
@@ -80,7 +80,7 @@ export function createDocuments(parts: Parts) {
   }
 
   const send = async (call: unknown[], build: Build, client?: Client) => {
-    const { created, content } = await find(call, build, client && toOrder(client))
+    const { created, content } = await findOrCreate(call, build, client && toOrder(client))
     return toResponse(created, content)
   }
 
@@ -92,7 +92,7 @@ export function createDocuments(parts: Parts) {
       return buildSheetDocument(createFrame(lang), product, units)
     }
 
-  const localized = (some: Product[], language: Language) =>
+  const localizeAll = (some: Product[], language: Language) =>
     inBatches(some, (batch) => localize(language, batch).products)
 
   const prepareCatalogue =
@@ -100,7 +100,7 @@ export function createDocuments(parts: Parts) {
     async () => {
       const selected = id ? products.lookUpMany(id) : await search.all(query, requireFewProducts)
       const frame = createFrame(lang)
-      const translated = await localized(selected, lang)
+      const translated = await localizeAll(selected, lang)
       const category = query.category && getLabel(translated[0], query.category)
       return buildCatalogueDocument(frame, {
         products: translated,
@@ -128,7 +128,7 @@ export function createDocuments(parts: Parts) {
       const ids = lines.flatMap(({ productId }) => productId ?? [])
       const build = async () =>
         buildCatalogueDocument(createFrame(lang), {
-          products: await localized(products.lookUpMany(ids), lang),
+          products: await localizeAll(products.lookUpMany(ids), lang),
           categories: categories(),
           layout,
           path: paths.sharedList(shownCode),
@@ -150,10 +150,10 @@ export function createDocuments(parts: Parts) {
     createUncached: service.createUncached,
 
     /** Returns the catalogue, or the specification sheet of a product, as a file to attach. @throws AppError */
-    async attachment(productId: string | undefined, lang: Language) {
+    async createAttachment(productId: string | undefined, lang: Language) {
       const { created, content } = await (productId === undefined
-        ? find(['catalogue', lang, {}], prepareCatalogue(lang))
-        : find(['sheet', productId, undefined, lang], prepareSheet(productId, lang)))
+        ? findOrCreate(['catalogue', lang, {}], prepareCatalogue(lang))
+        : findOrCreate(['sheet', productId, undefined, lang], prepareSheet(productId, lang)))
       const name = `${fileName(created.name, MAX_NAME)}.pdf`
       return { name, type: 'application/pdf', content: await buffer(content.stream) }
     },

@@ -57,12 +57,12 @@ export async function buildLinesDocument(
   const { i18n } = frame
   const journey = toJourney(terms)
   const slice = createSlices()
-  const decimal = (value: number | undefined, digits: number) =>
+  const formatOptional = (value: number | undefined, digits: number) =>
     value === undefined ? '' : formatDecimal(value, digits, i18n)
-  const numbers = (cartons?: number, grossGrams?: number, volumeMm3?: number) => [
-    decimal(cartons, 0),
-    decimal(grossGrams && grossGrams / GRAMS_PER_KG, 1),
-    decimal(volumeMm3 && volumeMm3 / MM3_PER_M3, 3),
+  const formatNumbers = (cartons?: number, grossGrams?: number, volumeMm3?: number) => [
+    formatOptional(cartons, 0),
+    formatOptional(grossGrams && grossGrams / GRAMS_PER_KG, 1),
+    formatOptional(volumeMm3 && volumeMm3 / MM3_PER_M3, 3),
   ]
   const sums = { cartons: 0, grossGrams: 0, volumeMm3: 0 }
   const rows: object[] = []
@@ -72,13 +72,13 @@ export async function buildLinesDocument(
     const { name, brand = '', itemNumber = '', specification = {}, note = '' } = line
     rows.push({
       number: String(rows.length + 1),
-      picture: frame.picture(line.image, EDGES.small),
+      picture: frame.addPicture(line.image, EDGES.small),
       name,
       note,
       details: [brand, itemNumber, formatCarton(toPack(specification) ?? {}, i18n)],
       numbers: [
         formatQuantity(line, i18n),
-        ...numbers(totals.cartons, totals.grossGrams, totals.volumeMm3),
+        ...formatNumbers(totals.cartons, totals.grossGrams, totals.volumeMm3),
       ],
     })
     await slice()
@@ -95,10 +95,10 @@ export async function buildLinesDocument(
       i18n.t('CBM'),
     ],
     lines: rows,
-    totals: ['', ...numbers(sums.cartons, sums.grossGrams, sums.volumeMm3)],
+    totals: ['', ...formatNumbers(sums.cartons, sums.grossGrams, sums.volumeMm3)],
     ...buildLoadTexts(lines, terms, i18n),
   }
-  return frame.document('enquiry', data, {
+  return frame.buildDocument('enquiry', data, {
     totals: i18n.t('Total'),
     containers: i18n.t('Containers'),
   })

@@ -20,7 +20,7 @@ const MAX_BYTES = 200_000_000
 export function createDocumentCache(folder: string, maxBytes = MAX_BYTES) {
   const toPath = (name: string) => join(folder, name)
 
-  const ifExists = async <T>(work: Promise<T>): Promise<T | undefined> => {
+  const ignoreMissing = async <T>(work: Promise<T>): Promise<T | undefined> => {
     try {
       return await work
     } catch (error) {
@@ -29,7 +29,7 @@ export function createDocumentCache(folder: string, maxBytes = MAX_BYTES) {
     }
   }
 
-  const names = async () => (await ifExists(readdir(folder))) ?? []
+  const listNames = async () => (await ignoreMissing(readdir(folder))) ?? []
 
   return {
     toPath,
@@ -37,11 +37,11 @@ export function createDocumentCache(folder: string, maxBytes = MAX_BYTES) {
     /** Returns whether a file exists, and marks it as used. */
     async has(name: string): Promise<boolean> {
       const now = new Date()
-      return (await ifExists(utimes(toPath(name), now, now).then(() => true))) ?? false
+      return (await ignoreMissing(utimes(toPath(name), now, now).then(() => true))) ?? false
     },
 
     /** Opens a file, so that it can be read even if it is deleted. Returns undefined if it does not exist. */
-    open: (name: string) => ifExists(open(toPath(name))),
+    open: (name: string) => ignoreMissing(open(toPath(name))),
 
     prepare: () => mkdir(folder, { recursive: true }),
 
@@ -51,15 +51,15 @@ export function createDocumentCache(folder: string, maxBytes = MAX_BYTES) {
     },
 
     async remove(prefix: string): Promise<void> {
-      for (const name of await names()) {
+      for (const name of await listNames()) {
         if (name.startsWith(prefix)) await rm(toPath(name), { force: true })
       }
     },
 
     async trim(): Promise<void> {
       const files = []
-      for (const name of await names()) {
-        const stats = await ifExists(stat(toPath(name)))
+      for (const name of await listNames()) {
+        const stats = await ignoreMissing(stat(toPath(name)))
         if (stats) files.push({ name, bytes: stats.size, usedAt: stats.mtimeMs })
       }
       let bytes = 0
@@ -187,7 +187,7 @@ export function createDocumentService({ dataDir, incomingDir }: Parts) {
   }
 }
 
-const print = (key: string, value: unknown): unknown =>
+const toPrintableValue = (key: string, value: unknown): unknown =>
   typeof value === 'string' && !NOT_TEXT.has(key) ? toPrintable(value) : value
 
 /** Returns the JSON of each part, item by item: long texts of thousands of lines take a second. */
@@ -198,13 +198,13 @@ async function toJson({ data: parts }: Document): Promise<string[]> {
     const fields: string[] = []
     for (const [key, value] of Object.entries(part)) {
       if (!Array.isArray(value)) {
-        const field = JSON.stringify({ [key]: value }, print).slice(1, -1)
+        const field = JSON.stringify({ [key]: value }, toPrintableValue).slice(1, -1)
         if (field) fields.push(field)
         continue
       }
       const items: string[] = []
       for (const item of value) {
-        items.push(JSON.stringify(item, print))
+        items.push(JSON.stringify(item, toPrintableValue))
         await slice()
       }
       fields.push(`${JSON.stringify(key)}:[${items}]`)

@@ -27,8 +27,8 @@ export function getComparedWords(text: string): string[] {
     0,
     MAX_WORDS,
   )
-  const own = words.filter((word) => !ORDER_WORDS.has(word))
-  return own.length > 0 ? own : words
+  const productWords = words.filter((word) => !ORDER_WORDS.has(word))
+  return productWords.length > 0 ? productWords : words
 }
 
 const addPairs = (...texts: string[][]) =>
@@ -70,9 +70,9 @@ export function translateRow(
 }
 
 /** Returns whether a word is in the words, also as a part of a compound: HAND WASH is HANDWASH. */
-function isIn(others: ReadonlySet<string>, words: string[], at: number) {
+function isIn(knownWords: ReadonlySet<string>, words: string[], at: number) {
   const [previous = '', word = '', next = ''] = [words[at - 1], words[at], words[at + 1]]
-  return others.has(word) || others.has(previous + word) || others.has(word + next)
+  return knownWords.has(word) || knownWords.has(previous + word) || knownWords.has(word + next)
 }
 
 function isFact(word: string, { numbers, sizes }: ComparedRow, pack: ProductPack) {
@@ -147,14 +147,14 @@ export function measureSimilarity(
   weightOf: (word: string) => number,
 ): Similarity {
   const { missing, extra } = differences(row, product)
-  const weight = (word: string) => (/\d/.test(word) ? 1 : weightOf(word))
-  const sumWeights = (words: string[]) => words.reduce((sum, word) => sum + weight(word), 0)
+  const getWeight = (word: string) => (/\d/.test(word) ? 1 : weightOf(word))
+  const sumWeights = (words: string[]) => words.reduce((sum, word) => sum + getWeight(word), 0)
   const calculateShare = (words: string[], unshared: string[]) =>
     words.length === 0 ? 0 : 1 - sumWeights(unshared) / sumWeights(words)
-  const without = (words: string[], others: string[]) =>
-    words.filter((word) => !others.some((other) => isNear(other, word) || isNear(word, other)))
-  const unnamed = without(missing, row.words)
-  const share = calculateShare(row.words, without(extra, [...product.name, ...product.brand]))
+  const omitNear = (words: string[], otherWords: string[]) =>
+    words.filter((word) => !otherWords.some((other) => isNear(other, word) || isNear(word, other)))
+  const unnamed = omitNear(missing, row.words)
+  const share = calculateShare(row.words, omitNear(extra, [...product.name, ...product.brand]))
   return {
     isNamed: unnamed.length === 0,
     share,

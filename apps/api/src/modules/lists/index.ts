@@ -134,7 +134,7 @@ export function createLists({ db, background, findProducts, localize, hasRoom }:
   }
 
   type Download = { params: { code: string }; query: { lang?: Language | undefined } }
-  const download =
+  const createDownload =
     <Content>(write: (lines: ListLine[], i18n: Translator) => Content) =>
     async ({ params: { code }, query: { lang = BASE_LANGUAGE } }: Download) => {
       const { lines } = await open(code, lang)
@@ -162,8 +162,8 @@ export function createLists({ db, background, findProducts, localize, hasRoom }:
 
     open: async ({ params: { code }, query: { lang } }) => ok(await open(code, lang)),
 
-    csv: download((lines, i18n) => writeCsv(buildListTable(lines, i18n))),
-    xlsx: download(buildListWorkbook),
+    csv: createDownload((lines, i18n) => writeCsv(buildListTable(lines, i18n))),
+    xlsx: createDownload(buildListWorkbook),
   }
 
   return { add, open, routes }

@@ -77,7 +77,7 @@ function isPossible(reading: Reading, size: Quantity, { name, pack }: ComparedPr
   )
 }
 
-const isSame =
+const isItemNumber =
   (itemNumber = '') =>
   (text: string) =>
     text.toLowerCase() === itemNumber.toLowerCase()
@@ -136,10 +136,10 @@ export function createMatchStore(db: Db, { words, splitSegments, withItemNumbers
     for (const reading of readings) {
       const row = toComparedRow(reading.text)
       const possible = nearest.filter((one) => !sized || isPossible(reading, sized.size, one))
-      const idsOf = (degree: ReturnType<typeof getSameness>) =>
+      const findIds = (degree: ReturnType<typeof getSameness>) =>
         getProductIds(possible.filter((one) => getSameness(row, one) === degree))
-      const same = idsOf('same')
-      const [id, another] = same.length > 0 ? same : idsOf('alike')
+      const same = findIds('same')
+      const [id, another] = same.length > 0 ? same : findIds('alike')
       if (id && !another) return { ...reading, ...toMatch([id]) }
     }
     const row = toComparedRow(usual.text)
@@ -168,17 +168,17 @@ export function createMatchStore(db: Db, { words, splitSegments, withItemNumbers
       rows.flatMap((row) => {
         const texts = findItemNumbers(row, columns)
         const [numbered, another] = withItemNumbers(texts)
-        const one = another ? undefined : numbered
-        const read = readRow(row, columns, texts.find(isSame(one?.itemNumber)))
+        const numberedProduct = another ? undefined : numbered
+        const read = readRow(row, columns, texts.find(isItemNumber(numberedProduct?.itemNumber)))
         if (read.text === '') return []
-        const { isNamed, ...matched } = matchRow(read, one)
+        const { isNamed, ...matched } = matchRow(read, numberedProduct)
         const isSkipped = getSkipReason(row, matched, isNamed)
-        return isSkipped ? { ...matched, text: plainText(row), isSkipped } : matched
+        return isSkipped ? { ...matched, text: toPlainText(row), isSkipped } : matched
       }),
   }
 }
 
-const plainText = (row: ListRow) =>
+const toPlainText = (row: ListRow) =>
   (typeof row === 'string' ? row : row.join(' '))
     .replace(/\s+/g, ' ')
     .trim()
@@ -187,7 +187,7 @@ const plainText = (row: ListRow) =>
 /** Returns whether a row is a total, a sentence or a heading instead of a product. */
 function getSkipReason(row: ListRow, { match, ids, quantity, unit }: ReadRow, isNamed: boolean) {
   if (match === 'certain') return undefined
-  const text = plainText(row)
+  const text = toPlainText(row)
   if (!/[\p{L}\p{N}]/u.test(text) || isTotal(text) || findColumns(row)) return 'always'
   if (isSentence(text) && !unit && !isNamed) return 'always'
   if (quantity || !isHeading(text) || isNamed) return undefined

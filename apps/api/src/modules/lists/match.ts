@@ -14,7 +14,7 @@ import { checkRow, findColumns, type ListRow, splitLines } from './pasted-rows.t
 /** Rows per batch: parsing and matching them takes up to 20 milliseconds, and other requests run between batches. */
 const ROWS_AT_ONCE = 5
 
-const tooMany = (i18n: Translator) =>
+const createTooManyError = (i18n: Translator) =>
   AppError.ofField(
     'invalid',
     'text',
@@ -28,7 +28,7 @@ async function readFileCells({ path }: UploadedFile, i18n: Translator): Promise<
   const rows: string[][] = []
   const addRow = ({ cells }: SheetRow) => {
     // The first row may contain column names.
-    if (rows.push(cells) > LIMITS.lines + 1) throw tooMany(i18n)
+    if (rows.push(cells) > LIMITS.lines + 1) throw createTooManyError(i18n)
   }
   try {
     await readFirstSheet(path, addRow, VISITOR_LIMITS)
@@ -58,13 +58,13 @@ export async function matchList(
   const head = first.findIndex(findColumns)
   const columns = findColumns(all[head] ?? '')
   const rows = all.filter((_, at) => at !== head)
-  if (rows.length > LIMITS.lines) throw tooMany(i18n)
+  if (rows.length > LIMITS.lines) throw createTooManyError(i18n)
   const matched: Row[] = []
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-    const some = rows.slice(at, at + ROWS_AT_ONCE)
-    for (const row of some) checkRow(row, i18n)
-    const matches = await background.read('matchRows', some, columns)
-    matched.push(...withProducts(matches, findProducts))
+    const batch = rows.slice(at, at + ROWS_AT_ONCE)
+    for (const row of batch) checkRow(row, i18n)
+    const matches = await background.read('matchRows', batch, columns)
+    matched.push(...addProducts(matches, findProducts))
     await setImmediate()
   }
   if (matched.length === 0) {
@@ -85,7 +85,7 @@ function separateSkipped(matched: Row[]) {
   return { rows, skipped: matched.filter((row) => !isProduct(row)).map(({ text }) => text) }
 }
 
-function withProducts(rows: ListedRow[], find: FindProducts<ListProduct>): Row[] {
+function addProducts(rows: ListedRow[], find: FindProducts<ListProduct>): Row[] {
   const products = new Map(
     find([...new Set(rows.flatMap(({ ids }) => ids))]).map((one) => [one._id, one]),
   )

@@ -140,19 +140,19 @@ export function findColumns(row: ListRow): Columns | undefined {
 }
 
 /** Returns whether a row has the named columns: one of other separators is read as text. */
-const isNamed = (row: ListRow, cells: string[], columns: Columns | undefined) =>
+const hasNamedColumns = (row: ListRow, cells: string[], columns: Columns | undefined) =>
   columns !== undefined && cells.length > 1 && columns.separator === findSeparator(row)
 
 const findItemNumberIndex = (row: ListRow, cells: string[], columns: Columns | undefined) =>
-  columns && isNamed(row, cells, columns) ? columns.parts.indexOf('itemNumber') : -1
+  columns && hasNamedColumns(row, cells, columns) ? columns.parts.indexOf('itemNumber') : -1
 
 /** Returns the texts of a row that may be item numbers: those with letters and digits, and the cell of their column. */
 export function findItemNumbers(row: ListRow, columns: Columns | undefined): string[] {
   const cells = toCells(row)
-  const own = findItemNumberIndex(row, cells, columns)
+  const itemNumberIndex = findItemNumberIndex(row, cells, columns)
   const words = cells.flatMap((cell) => cell.match(/[\p{L}\p{N}][^\s:;()]*[\p{L}\p{N}]/gu) ?? [])
   return [...cells, ...words]
-    .filter((text, at) => at === own || (/\p{L}/u.test(text) && /\d/.test(text)))
+    .filter((text, at) => at === itemNumberIndex || (/\p{L}/u.test(text) && /\d/.test(text)))
     .filter(({ length }) => length <= LIMITS.itemNumber)
     .slice(0, LIMITS.listColumns)
 }
@@ -160,12 +160,14 @@ export function findItemNumbers(row: ListRow, columns: Columns | undefined): str
 /** @param itemNumber known text of the row that is neither a name nor a quantity */
 export function readRow(row: ListRow, columns: Columns | undefined, itemNumber = ''): PastedRow {
   const all = toCells(row)
-  const own = findItemNumberIndex(row, all, columns)
+  const itemNumberIndex = findItemNumberIndex(row, all, columns)
   const cells = all.map((cell, at) =>
-    all[own] === itemNumber && at !== own ? cell : cell.replace(itemNumber, '').trim(),
+    all[itemNumberIndex] === itemNumber && at !== itemNumberIndex
+      ? cell
+      : cell.replace(itemNumber, '').trim(),
   )
   const read =
-    columns && isNamed(row, cells, columns) ? readNamed(cells, columns) : readCells(cells)
+    columns && hasNamedColumns(row, cells, columns) ? readNamed(cells, columns) : readCells(cells)
   return { ...read, text: read.text || itemNumber }
 }
 
@@ -185,7 +187,7 @@ function readNamed(cells: string[], { parts, unit }: Columns): PastedRow {
     const first = part === 'name' && values.length > 1 && /^\d{1,4}$/.test(values[0] ?? '') ? 1 : 0
     return values.slice(first).join(' ')
   }
-  const stated = findUnit(getText('unit')) ?? unit
+  const statedUnit = findUnit(getText('unit')) ?? unit
   const quantity = parseQuantity(getText('quantity'))
   // A column of products may have a GTIN in one row and a name in the next.
   const name = isGtin(getText('name')) ? '' : getText('name')
@@ -193,10 +195,11 @@ function readNamed(cells: string[], { parts, unit }: Columns): PastedRow {
   const text = name || (isGtin(gtin) ? '' : gtin)
   const note = getText('note')
   const codes = isGtin(gtin) ? { gtin, note } : { note }
-  if (quantity) return toRow(text, { ...(stated && { unit: stated }), ...quantity, ...codes })
+  if (quantity)
+    return toRow(text, { ...(statedUnit && { unit: statedUnit }), ...quantity, ...codes })
   const phrase = readCells([text, getText('quantity')])
   return toRow(phrase.text, {
-    ...(stated && phrase.quantity && { unit: stated }),
+    ...(statedUnit && phrase.quantity && { unit: statedUnit }),
     ...phrase,
     ...codes,
   })
@@ -204,13 +207,13 @@ function readNamed(cells: string[], { parts, unit }: Columns): PastedRow {
 
 function readCells(cells: string[]): PastedRow {
   const gtin = cells.find(isGtin) ?? cells.flatMap((cell) => cell.split(' ')).find(isGtin)
-  const others = gtin
+  const otherCells = gtin
     ? cells.map((cell) => cell.replace(gtin, '\t').replace(GTIN_LABEL, '\t'))
     : cells
   const read = (some: string[]) => readPhrase(some.filter(Boolean).join('\t'))
-  const unitAt = others.findLastIndex(findUnit)
-  const unit = findUnit(others[unitAt] ?? '')
-  const phrase = read(others.filter((_, at) => at !== unitAt))
-  const row = unit && phrase.quantity ? { unit, ...phrase } : read(others)
+  const unitAt = otherCells.findLastIndex(findUnit)
+  const unit = findUnit(otherCells[unitAt] ?? '')
+  const phrase = read(otherCells.filter((_, at) => at !== unitAt))
+  const row = unit && phrase.quantity ? { unit, ...phrase } : read(otherCells)
   return toRow(row.text, { ...row, ...(gtin && { gtin }) })
 }

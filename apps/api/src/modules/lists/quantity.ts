@@ -121,22 +121,22 @@ const MAX_OTHERS = 2
 const CONTEXT = 12
 
 function getKind(text: string, start: number, end: number, [, label, times, , unit]: string[]) {
-  const before = text.slice(Math.max(0, start - CONTEXT), start)
-  const after = text.slice(end, end + CONTEXT)
-  if (PER.test(after)) return undefined
+  const textBefore = text.slice(Math.max(0, start - CONTEXT), start)
+  const textAfter = text.slice(end, end + CONTEXT)
+  if (PER.test(textAfter)) return undefined
   if (label || (unit && findUnit(unit) !== 'piece')) return 'stated'
-  const isFirst = /(?:^|\t)[ :=–—-]*$/.test(before) && !(start > 0 && before === '')
-  const isLast = /^[ .)]*(?:\t|$)/.test(after)
-  if (unit && /^ ?[x×*] ?\p{N}/iu.test(after)) return undefined
+  const isFirst = /(?:^|\t)[ :=–—-]*$/.test(textBefore) && !(start > 0 && textBefore === '')
+  const isLast = /^[ .)]*(?:\t|$)/.test(textAfter)
+  if (unit && /^ ?[x×*] ?\p{N}/iu.test(textAfter)) return undefined
   if (unit) return isFirst || isLast ? 'piece' : 'inner'
   if (isFirst && isLast) return start > 0 ? 'alone' : 'separate'
-  if (isFirst && /^ ?[x×*] ?\p{N}/iu.test(after)) return 'pack'
-  if (isFirst && /^ ?[x×*] /i.test(after)) return 'separate'
-  if (isFirst && /^[-–. :]{1,3}\p{L}/u.test(after)) return 'loose'
+  if (isFirst && /^ ?[x×*] ?\p{N}/iu.test(textAfter)) return 'pack'
+  if (isFirst && /^ ?[x×*] /i.test(textAfter)) return 'separate'
+  if (isFirst && /^[-–. :]{1,3}\p{L}/u.test(textAfter)) return 'loose'
   if (!isLast) return undefined
-  if (times) return /\p{N} ?\p{L}{0,3} ?$/u.test(before) ? 'pack' : 'separate'
-  if (/[-–—:=(] ?$/.test(before)) return 'separate'
-  return before.endsWith(' ') ? 'loose' : undefined
+  if (times) return /\p{N} ?\p{L}{0,3} ?$/u.test(textBefore) ? 'pack' : 'separate'
+  if (/[-–—:=(] ?$/.test(textBefore)) return 'separate'
+  return textBefore.endsWith(' ') ? 'loose' : undefined
 }
 
 function findCandidates(text: string): Candidate[] {
@@ -157,14 +157,15 @@ function removeNumbers(row: string, omitted: Candidate[]) {
   let rest = row
   for (const { start, end } of omitted.toSorted((a, b) => b.start - a.start)) {
     // oxlint-disable-next-line regexp/no-super-linear-move -- at most the characters of a shortened row
-    const before = rest.slice(0, start).replace(/[ :=,;/(–—-]+$/, '')
-    const after = rest.slice(end).replace(/^[ :=,;/)–—-]*(?:[x×*] |of (?=\S))?/i, '')
-    rest = `${before.replace(/ [x×*]$/i, '')} ${after}`
+    const textBefore = rest.slice(0, start).replace(/[ :=,;/(–—-]+$/, '')
+    const textAfter = rest.slice(end).replace(/^[ :=,;/)–—-]*(?:[x×*] |of (?=\S))?/i, '')
+    rest = `${textBefore.replace(/ [x×*]$/i, '')} ${textAfter}`
   }
   const cells = rest.split('\t').map((cell) => cell.trim())
-  const named = cells.filter((cell) => cell !== '')
-  if (omitted.length > 0 && named.length > 1 && /^\d{1,4}$/.test(named[0] ?? '')) named.shift()
-  return named.join(' ')
+  const filledCells = cells.filter((cell) => cell !== '')
+  if (omitted.length > 0 && filledCells.length > 1 && /^\d{1,4}$/.test(filledCells[0] ?? ''))
+    filledCells.shift()
+  return filledCells.join(' ')
 }
 
 /** Shortens a row for patterns that backtrack: the name is at its beginning, and the quantity may be at its end. */
@@ -183,7 +184,7 @@ const isPackCount = (count: number) =>
 export function readPhrase(text: string): Phrase {
   const row = shorten(text)
   const candidates = findCandidates(toPlainNumbers(row))
-  const reading = (main: Candidate, omitted = [main]): Reading => ({
+  const toReading = (main: Candidate, omitted = [main]): Reading => ({
     text: removeNumbers(row, omitted),
     ...main.quantity,
   })
@@ -191,17 +192,17 @@ export function readPhrase(text: string): Phrase {
   const [main] = candidates
   if (!main) return whole
   if (main.kind === 'stated') {
-    const stated = candidates.filter(({ kind }) => kind === 'stated')
+    const statedCandidates = candidates.filter(({ kind }) => kind === 'stated')
     // Later numbers in brackets convert the quantity: 2 pallets (160 cartons).
-    const outside = stated.find(({ start }) => row[start - 1] !== '(') ?? main
+    const outside = statedCandidates.find(({ start }) => row[start - 1] !== '(') ?? main
     const rowNumber = candidates.find(({ kind, start }) => kind === 'loose' && start === 0)
     return {
-      ...reading(outside, stated),
-      ...(rowNumber && { others: [reading(outside, [...stated, rowNumber])] }),
+      ...toReading(outside, statedCandidates),
+      ...(rowNumber && { others: [toReading(outside, [...statedCandidates, rowNumber])] }),
     }
   }
   if (main.kind === 'pack' || main.kind === 'inner') {
-    const other = reading(main)
+    const other = toReading(main)
     const isQuantity =
       main.kind === 'inner' ||
       PACK.test(other.text) ||
@@ -209,11 +210,11 @@ export function readPhrase(text: string): Phrase {
       !isPackCount(main.quantity.quantity)
     return { ...whole, ...(isQuantity && { others: [other] }) }
   }
-  const others = candidates.slice(1, MAX_OTHERS + 1)
+  const otherCandidates = candidates.slice(1, MAX_OTHERS + 1)
   const isUncertain = main.kind === 'piece' || main.kind === 'loose'
   return {
-    ...reading(main),
+    ...toReading(main),
     ...(isUncertain && { sized: { ...whole, size: main.quantity } }),
-    ...(others.length > 0 && { others: others.map((one) => reading(one)) }),
+    ...(otherCandidates.length > 0 && { others: otherCandidates.map((one) => toReading(one)) }),
   }
 }

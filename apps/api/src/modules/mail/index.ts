@@ -46,7 +46,7 @@ export function createMail(parts: Parts) {
   const { db, config, log, company, contact, beforeWrite, threadKey } = parts
   const { publicUrl } = config
   const store = createMailStore(db, parts.attachments)
-  const letterhead = (language: Language = BASE_LANGUAGE) => {
+  const getLetterhead = (language: Language = BASE_LANGUAGE) => {
     const { legalName, colours } = company()
     const { location } = contact()
     const siteUrl = publicUrl + getPathPrefix(language)
@@ -54,13 +54,16 @@ export function createMail(parts: Parts) {
   }
   const settings = createMailSettings(db, {
     ...parts,
-    letterhead,
+    getLetterhead,
     publicUrl,
     config: config.mail,
     timeZone: () => company().timeZone,
   })
   const folder = join(config.dataDir, 'mail')
-  const transport = createTransport(settings.server, folder, log, { ...parts, letterhead })
+  const transport = createTransport(settings.server, folder, log, {
+    ...parts,
+    getLetterhead,
+  })
   const filesDir = join(config.dataDir, ENQUIRY_FILES_DIR)
   const outbox = createOutbox({ store, transport, filesDir, log, beforeWrite, threadKey })
   const routes = mailRoutes({ ...parts, outbox, settings, publicUrl })
@@ -170,7 +173,7 @@ async function sendTestMail({ outbox, getCompanyEmail, publicUrl, events }: Rout
   const to = getCompanyEmail()
   try {
     const response = await outbox.sendNow(
-      testMail(to, publicUrl),
+      buildTestMail(to, publicUrl),
       AbortSignal.timeout(TEST_TIMEOUT_MS),
     )
     if (!outbox.configured) {
@@ -187,7 +190,7 @@ async function sendTestMail({ outbox, getCompanyEmail, publicUrl, events }: Rout
   }
 }
 
-const testMail = (to: string, siteUrl: string): Omit<MailDraft, 'kind'> => ({
+const buildTestMail = (to: string, siteUrl: string): Omit<MailDraft, 'kind'> => ({
   to: { address: to },
   subject: 'Test mail',
   parts: [

@@ -32,7 +32,7 @@ type InboundReceiver = {
   /** Stores the files of a mail while `commit` receives it. */
   storeFiles: <Result>(mail: InboundMail, commit: () => Promise<Result>) => Promise<Result>
   /** Called after the transaction. */
-  changed: () => void
+  announceChange: () => void
 }
 
 type Parts = {
@@ -97,7 +97,7 @@ export function createInboundMailbox(parts: Parts) {
       })
     try {
       const changed = mail ? await receive(mail) : await transaction(savePosition)
-      if (changed !== undefined) receiver.changed()
+      if (changed !== undefined) receiver.announceChange()
     } catch (error) {
       faults = {
         uid: position.lastUid,
@@ -201,7 +201,7 @@ export function createInboundMailbox(parts: Parts) {
       const changed = await storeMail(mail, () =>
         receiver.receive(mail, { since: new Date(0), ofAll }),
       )
-      if (changed !== undefined) receiver.changed()
+      if (changed !== undefined) receiver.announceChange()
       return { stored: changed !== undefined }
     },
 

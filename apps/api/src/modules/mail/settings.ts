@@ -43,7 +43,7 @@ const FIRST_VALUES = {
 type Parts = {
   config: Config['mail']
   encryption: Encryption
-  letterhead: () => Letterhead
+  getLetterhead: () => Letterhead
   contact: () => ContactDetails
   getCompanyEmail: () => string
   subjectLabel: (subject: Subject) => string
@@ -68,15 +68,15 @@ const omitPassword = <Server extends { password?: string | undefined }>({
 }: Server) => server
 
 export function createMailSettings(db: Db, parts: Parts) {
-  const { config, encryption, letterhead, contact, getCompanyEmail, subjectLabel, publicUrl } =
+  const { config, encryption, getLetterhead, contact, getCompanyEmail, subjectLabel, publicUrl } =
     parts
   const select = db.select().from(mailSettings).prepare()
-  const stored = () => select.get() ?? FIRST_VALUES
-  const server = (): MailServer => mailServerOf(config, stored(), encryption.decrypt)
+  const readStored = () => select.get() ?? FIRST_VALUES
+  const getServer = (): MailServer => mailServerOf(config, readStored(), encryption.decrypt)
 
-  const defaultSignature = () => {
+  const getDefaultSignature = () => {
     const { email, phone } = contact()
-    const name = letterhead().name ?? new URL(publicUrl).hostname
+    const name = getLetterhead().name ?? new URL(publicUrl).hostname
     return [name, email, phone].filter(Boolean).join('\n')
   }
 
@@ -95,7 +95,7 @@ export function createMailSettings(db: Db, parts: Parts) {
 
   return {
     get() {
-      const { smtp, smtpPassword, signature, acknowledge, sender } = stored()
+      const { smtp, smtpPassword, signature, acknowledge, sender } = readStored()
       return {
         signature,
         acknowledge,
@@ -105,17 +105,17 @@ export function createMailSettings(db: Db, parts: Parts) {
           server: config.smtpUrl && new URL(config.smtpUrl).hostname,
           sender: config.sender,
         },
-        defaultSignature: defaultSignature(),
+        defaultSignature: getDefaultSignature(),
       }
     },
 
-    server,
+    server: getServer,
 
-    getSenderAddress: (): string => addressOf(server().from),
+    getSenderAddress: (): string => addressOf(getServer().from),
 
     /** Returns the stored mailbox without its password, and the host of IMAP_URL. */
     getMailboxSettings() {
-      const { imap, imapPassword } = stored()
+      const { imap, imapPassword } = readStored()
       return {
         server: imap && { ...imap, hasPassword: isReadable(imapPassword, encryption) },
         ...(config.imapUrl && { environment: new URL(config.imapUrl).hostname }),
@@ -125,7 +125,7 @@ export function createMailSettings(db: Db, parts: Parts) {
     /** @throws AppError `conflict` if `version` is given and stale, `invalid` without a password */
     saveMailbox(server: Mailbox | null, version?: string): void {
       transactionOn(db)(() => {
-        const previous = stored()
+        const previous = readStored()
         requireVersion(version, hashMailbox(previous.imap), 'The mailbox was')
         const { signature, acknowledge, imap, imapPassword: encrypted } = previous
         saveSingleRow(db, mailSettings, {
@@ -138,22 +138,22 @@ export function createMailSettings(db: Db, parts: Parts) {
       })
     },
 
-    mailbox: () => mailboxOf(config, stored(), encryption.decrypt),
+    getMailbox: () => mailboxOf(config, readStored(), encryption.decrypt),
 
-    inboundSecret(): string | undefined {
-      const { inboundSecret } = stored()
+    getInboundSecret(): string | undefined {
+      const { inboundSecret } = readStored()
       return inboundSecret === null ? undefined : encryption.decrypt(inboundSecret)
     },
 
     setInboundSecret(secret: string | null): void {
-      const { signature, acknowledge } = stored()
+      const { signature, acknowledge } = readStored()
       const inboundSecret = secret === null ? null : encryption.encrypt(secret)
       saveSingleRow(db, mailSettings, { signature, acknowledge, inboundSecret })
     },
 
-    signature: (): string => stored().signature || defaultSignature(),
+    signature: (): string => readStored().signature || getDefaultSignature(),
 
-    acknowledges: (): boolean => stored().acknowledge,
+    acknowledges: (): boolean => readStored().acknowledge,
 
     /**
      * Keeps the stored server and sender if they are undefined.
@@ -161,7 +161,7 @@ export function createMailSettings(db: Db, parts: Parts) {
      */
     save({ smtp, ...settings }: MailSettingsChange, version?: string): void {
       transactionOn(db)(() => {
-        const previous = stored()
+        const previous = readStored()
         requireVersion(version, hashMailSettings(previous), 'The mail settings were')
         const { smtp: last, smtpPassword: encrypted } = previous
         saveSingleRow(db, mailSettings, {
@@ -177,9 +177,9 @@ export function createMailSettings(db: Db, parts: Parts) {
 
     /** Returns a mail to a visitor with a signature. An empty signature means the default. */
     preview(kind: (typeof PREVIEWED_MAILS)[number], signature: string): MailPreview {
-      const { subject, parts } = buildPreviewMail(kind, signature || defaultSignature())
-      const { name = '', footer } = letterhead()
-      const from = fromHeader(server().from, name)
+      const { subject, parts } = buildPreviewMail(kind, signature || getDefaultSignature())
+      const { name = '', footer } = getLetterhead()
+      const from = fromHeader(getServer().from, name)
       return { brand: name, from, replyTo: getCompanyEmail(), subject, parts, footer }
     },
   }

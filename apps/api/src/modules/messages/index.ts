@@ -54,7 +54,7 @@ export function createMessages({
   const removeFiles = async () => {
     await service.sweepFiles()
     await documents.remove('enquiry')
-    conversations.events.changed()
+    conversations.events.announceChange()
   }
   needs.events.on('buyer.erased', (_buyer, deleteFiles) => deleteFiles(removeFiles()))
   return {
@@ -63,7 +63,11 @@ export function createMessages({
     conversations,
     conversationRoutes: conversationRoutes(conversations, { ...parts, service, documents }),
     documentRoutes: createEnquiryDocumentRoutes({ ...parts, service, documents, links }),
-    unanswered: () => countStored(db, { status: 'pending' }),
-    routes: messageRoutes(service, { ...parts, inbox, changed: conversations.events.changed }),
+    countUnanswered: () => countStored(db, { status: 'pending' }),
+    routes: messageRoutes(service, {
+      ...parts,
+      inbox,
+      announceChange: conversations.events.announceChange,
+    }),
   }
 }

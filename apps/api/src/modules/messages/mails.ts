@@ -16,15 +16,18 @@ function formatContent(
   i18n: Translator,
 ): string {
   const { message, lines = [], terms = {}, files = [] } = enquiry
-  const omitted = lines.length - MAX_LINES
-  const listed = lines.slice(0, MAX_LINES).map((line) => formatLine(line, i18n))
-  if (omitted > 0) listed.push(i18n.t('{count, plural, other {and # more}}', { count: omitted }))
+  const omittedCount = lines.length - MAX_LINES
+  const lineTexts = lines.slice(0, MAX_LINES).map((line) => formatLine(line, i18n))
+  if (omittedCount > 0)
+    lineTexts.push(i18n.t('{count, plural, other {and # more}}', { count: omittedCount }))
   const termLines = formatTerms(terms, i18n).map(([label, text]) =>
     i18n.t('{label}: {text}', { label, text }),
   )
   const names = files.map(({ name }) => name).join(', ')
   const fileNames = names && i18n.t('Files: {names}', { names })
-  return [message, listed.join('\n'), termLines.join('\n'), fileNames].filter(Boolean).join('\n\n')
+  return [message, lineTexts.join('\n'), termLines.join('\n'), fileNames]
+    .filter(Boolean)
+    .join('\n\n')
 }
 
 /** Returns the container estimate of a list; undefined if there is none. */
@@ -43,7 +46,7 @@ export function formatEstimate(
   return `${estimate}${count > 0 ? ` ${omitted}` : ''}\n${i18n.t(ESTIMATE_NOTE)}`
 }
 
-const optional = (paragraph: string | undefined) => (paragraph ? [{ paragraph }] : [])
+const toParagraphs = (paragraph: string | undefined) => (paragraph ? [{ paragraph }] : [])
 
 export type ReportedEnquiry = Omit<Message, 'status' | 'outcome' | 'lostReason' | 'work'>
 
@@ -69,7 +72,7 @@ export function buildEnquiryMail(
     parts: [
       { paragraph: `${name} <${email}> wrote:` },
       { paragraph: formatContent(enquiry, getEnglish()) },
-      ...optional(estimate),
+      ...toParagraphs(estimate),
       { link: `${inboxUrl}/${encodeURIComponent(id)}`, label: `In your inbox, as ${reference}` },
       { note: 'An answer to this mail goes to the visitor, but not into your inbox.' },
     ],
@@ -137,10 +140,10 @@ export function buildAcknowledgementMail(
           "Thank you for your message. It has arrived, and we'll get back to you soon.",
         ),
       },
-      ...optional(signature),
+      ...toParagraphs(signature),
       { paragraph: sent },
       { quote: removeLinks(formatContent(enquiry, i18n)) },
-      ...optional(estimate),
+      ...toParagraphs(estimate),
       ...(listUrl
         ? [{ link: listUrl, label: i18n.t('Open your list, to share or order it again') }]
         : []),
@@ -179,7 +182,7 @@ export function buildFollowUpMail(
     subject: `Re: ${inHeader(subjectLabel)} (${reference})`,
     parts: [
       { paragraph: content },
-      ...optional(signature),
+      ...toParagraphs(signature),
       ...(answer
         ? [
             { paragraph: `${answer.name}, ${dayText(answer.at, i18n, timeZone)}:` },

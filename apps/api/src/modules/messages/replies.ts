@@ -79,7 +79,7 @@ export function createReplies(parts: MessageParts, readMessage: (id: string) => 
       ...texts,
       content,
       signature,
-      attachments: entries.replyFiles(message._id),
+      attachments: entries.listReplyFiles(message._id),
       replyTo: { address: getCompanyEmail(), name: companyName() },
       inReplyTo: outbox.messageIdOf(message._id) ?? inReplyTo,
     })
@@ -92,13 +92,13 @@ export function createReplies(parts: MessageParts, readMessage: (id: string) => 
     /** @throws AppError `not-found`, `too-large`, or `conflict` if the message has a reply */
     async reply(
       id: string,
-      { content, signature: own, email, documents = [], uploads = [] }: NewReply,
+      { content, signature: ownSignature, email, documents = [], uploads = [] }: NewReply,
       repliedAt = new Date(),
     ) {
       const stored = await prepareFiles(parts, uploads, documents, readMessage(id))
       const commit = () => {
         const message = fillEmail(id, email)
-        const reply = { content, signature: own ?? signature() }
+        const reply = { content, signature: ownSignature ?? signature() }
         if (!store.reply(id, content, repliedAt, reply.signature)) {
           throw new AppError('conflict', 'This message already has a reply.')
         }

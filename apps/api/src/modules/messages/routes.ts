@@ -73,11 +73,11 @@ function* buildInboxTable(messages: Iterable<MessageRow>, { subjectLabel, store 
   }
 }
 
-type Parts = MessageParts & { inbox: InboxStore; changed: () => void }
+type Parts = MessageParts & { inbox: InboxStore; announceChange: () => void }
 
 export const messageRoutes = (
   service: MessageService,
-  { inbox, changed, ...parts }: Parts,
+  { inbox, announceChange, ...parts }: Parts,
 ): Handlers<Contract['messages']> => ({
   send: async ({ query: { lang: language }, body, files, caller, storeResponse }) => {
     const respond = ({ reference }: Stored) =>
@@ -85,7 +85,7 @@ export const messageRoutes = (
     const onStored = (stored: Stored) => storeResponse(respond(stored))
     const sending = { ip: caller.address, files, language, onStored }
     const stored = await service.send(body, sending)
-    changed()
+    announceChange()
     return respond(stored)
   },
 
@@ -93,13 +93,13 @@ export const messageRoutes = (
     const respond = (stored: Stored) => created('The enquiry was added.', stored)
     const onStored = (stored: Stored) => storeResponse(respond(stored))
     const stored = await service.send(body, { files, language, isByHand: true, onStored })
-    changed()
+    announceChange()
     return respond(stored)
   },
 
-  formToken: () => ok({ formToken: parts.formAge.token(Date.now()) }),
+  formToken: () => ok({ formToken: parts.formAge.createToken(Date.now()) }),
 
-  all: () => ok(service.all()),
+  all: () => ok(service.readAll()),
 
   list: async ({ query }) => {
     const page = isCountStored(query)
@@ -118,7 +118,7 @@ export const messageRoutes = (
 
   position: async ({ params, query }) => {
     const position = isCountStored(query)
-      ? inbox.position(params.id, query)
+      ? inbox.findPosition(params.id, query)
       : await parts.background.read('inboxPosition', params.id, query)
     if (!position) {
       throw new AppError('not-found', 'There is no such message. It may have been deleted.')
@@ -153,13 +153,13 @@ export const messageRoutes = (
 
   markSpam: async ({ body: { ids, spam } }) => {
     const moved = await service.markSpam(ids, spam)
-    changed()
+    announceChange()
     return done(`Moved to ${spam ? 'spam' : 'the inbox'}`, { moved })
   },
 
   setOutcome: ({ params: { id }, body: { outcome, reason } }) => {
     service.setOutcome(id, outcome, reason)
-    changed()
+    announceChange()
     return done('Saved.')
   },
 
@@ -167,19 +167,19 @@ export const messageRoutes = (
 
   removeMany: async ({ body: { ids } }) => {
     const deleted = await parts.background.write(ids.length, 'trashMessages', ids, new Date())
-    changed()
+    announceChange()
     return done('Messages deleted.', { deleted })
   },
 
   reply: async ({ params, body: { replyContent: content, ...body }, files: uploads }) => {
     const { stored } = await service.reply(params.id, { ...body, content, uploads })
-    changed()
+    announceChange()
     return done('Reply sent successfully', { stored })
   },
 
   retryReply: ({ params, body, caller }) => {
     if (!caller.session) {
-      requireParticipants(service.participants(params.id), [['email', body?.email]])
+      requireParticipants(service.listParticipants(params.id), [['email', body?.email]])
     }
     const { email, stored } = service.retryReply(params.id, body?.email)
     const message = stored
@@ -188,10 +188,10 @@ export const messageRoutes = (
     return done(message, { stored })
   },
 
-  download: ({ query }) => ok(writeCsv(buildInboxTable(inbox.all(query), parts))),
+  download: ({ query }) => ok(writeCsv(buildInboxTable(inbox.readAll(query), parts))),
 
   downloadWorkbook: ({ query }) => {
-    const rows = buildInboxTable(inbox.all(query), parts)
+    const rows = buildInboxTable(inbox.readAll(query), parts)
     return ok(writeXlsx('Messages', INBOX_COLUMNS, rows))
   },
 })

@@ -79,7 +79,7 @@ export function createSending(
       return findSpamReasons({
         message: words,
         trap: topic,
-        formAge: formToken === undefined ? undefined : (formAge.age(formToken, now) ?? 'forged'),
+        formAge: formToken === undefined ? undefined : (formAge.getAge(formToken, now) ?? 'forged'),
         repeats: store.countByWords(words, new Date(now - DAY_MS)),
         fromAddress: store.countByEmail(sender.email, new Date(now - HOUR_MS)),
         ownUrl: publicUrl,

@@ -7,7 +7,7 @@ import type { MessageParts } from './parts.ts'
 import { createReplies, noteAnswer } from './replies.ts'
 import { createSending } from './sending.ts'
 import type { MessageStore } from './store.ts'
-import { withProducts } from './stored-lines.ts'
+import { addProducts } from './stored-lines.ts'
 
 const MARKED_BY_HAND = 'Marked by you.'
 
@@ -44,7 +44,7 @@ export function createMessageService(parts: MessageParts) {
 
   const addCurrentProducts = ({ lines, ...message }: Message): Message => ({
     ...message,
-    ...(lines && { lines: withProducts(lines, findProducts) }),
+    ...(lines && { lines: addProducts(lines, findProducts) }),
   })
 
   /** Mails the company about a released message, unless it was mailed before. */
@@ -71,9 +71,9 @@ export function createMessageService(parts: MessageParts) {
 
     sendSoon: notices.sendSoon,
 
-    *all(): Generator<Message> {
-      for (const some of store.batches()) {
-        for (const message of addDeliveries(some, outbox)) {
+    *readAll(): Generator<Message> {
+      for (const batch of store.readInBatches()) {
+        for (const message of addDeliveries(batch, outbox)) {
           yield addCurrentProducts({ ...message, ...store.readDetails(message._id) })
         }
       }
@@ -84,7 +84,8 @@ export function createMessageService(parts: MessageParts) {
       return addCurrentProducts(addDeliveries([message], outbox)[0] ?? message)
     },
 
-    participants: (id: string): string[] => parts.entries.listParticipants(findMessage(store, id)),
+    listParticipants: (id: string): string[] =>
+      parts.entries.listParticipants(findMessage(store, id)),
 
     readOutcome: (id: string): Outcome => findMessage(store, id).outcome,
 
@@ -104,8 +105,8 @@ export function createMessageService(parts: MessageParts) {
     async markSpam(ids: string[], spam: boolean): Promise<number> {
       let moved = 0
       for (let at = 0; at < ids.length; at += MOVED_AT_ONCE) {
-        const some = ids.slice(at, at + MOVED_AT_ONCE)
-        moved += await parts.sharedTransaction(() => some.filter((id) => move(id, spam)).length)
+        const batch = ids.slice(at, at + MOVED_AT_ONCE)
+        moved += await parts.sharedTransaction(() => batch.filter((id) => move(id, spam)).length)
       }
       notices.sendSoon()
       return moved

@@ -114,7 +114,7 @@ type StoredEnquiry = Enquiry & Details & { language?: Language; mailSubject?: st
 export type Stored = { id: string; reference: string }
 
 export function createMessageStore(db: Db) {
-  const selected = () =>
+  const selectMessages = () =>
     db
       .select({ message: messages, reasons: spamFlags.reasons })
       .from(messages)
@@ -137,11 +137,11 @@ export function createMessageStore(db: Db) {
 
   return {
     /** Reads all messages without their details, newest first. Other work can run between the batches. */
-    *batches(): Generator<Message[]> {
+    *readInBatches(): Generator<Message[]> {
       const isAfter = ({ message: { createdAt, id } }: Row) =>
         sql`(${messages.createdAt}, ${messages.id}) < (${createdAt.getTime()}, ${id})`
       const read = (last: Row | undefined) =>
-        selected()
+        selectMessages()
           .where(and(ne(messages.folder, FOLDERS.trash), last && isAfter(last)))
           .orderBy(desc(messages.createdAt), desc(messages.id))
           .limit(BATCH)
@@ -150,7 +150,7 @@ export function createMessageStore(db: Db) {
     },
 
     find(id: string): Message | undefined {
-      const row = selected().where(eq(messages.id, id)).get()
+      const row = selectMessages().where(eq(messages.id, id)).get()
       return row && { ...toMessage(row), ...readDetails(id) }
     },
 
@@ -290,10 +290,14 @@ const createReplyQueries = (db: Db) => ({
 
   /** Corrects the address of a message. A search finds both addresses. */
   correctEmail(message: Message, corrected: string): void {
-    const { _id, email, typedEmail = email || corrected, ...others } = message
+    const { _id, email, typedEmail = email || corrected, ...otherFields } = message
     const emails = { email: corrected, ...(corrected !== typedEmail && { typedEmail }) }
     db.update(messages)
-      .set({ typedEmail: null, ...emails, searchKey: buildSearchKey({ ...others, ...emails }) })
+      .set({
+        typedEmail: null,
+        ...emails,
+        searchKey: buildSearchKey({ ...otherFields, ...emails }),
+      })
       .where(eq(messages.id, _id))
       .run()
   },

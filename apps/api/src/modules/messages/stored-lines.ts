@@ -20,7 +20,7 @@ import { requestedLines } from '#api/platform/database/requested-lines.ts'
 import { enquiryDetails, enquiryFiles, messages, requestedProducts } from './tables.ts'
 
 /** Adds the current picture of each product, and what changed since the enquiry. */
-export function withProducts(lines: StoredLine[], find: FindProducts<LineProduct>): MessageLine[] {
+export function addProducts(lines: StoredLine[], find: FindProducts<LineProduct>): MessageLine[] {
   const productsById = readProductsById(lines, find)
   return lines.map((line) => {
     if (!line.productId) return line
@@ -39,15 +39,17 @@ export function withProducts(lines: StoredLine[], find: FindProducts<LineProduct
 /** Returns the changed fields of a product. Lines that were sent for an unknown product have none. */
 function findChanges(line: StoredLine, product: LineProduct) {
   if (line.brand === undefined) return []
-  const before: Record<string, unknown> = { ...line.specification }
-  const now: Record<string, unknown> = { ...getLineSpecification(product) }
-  const facts = [...new Set([...Object.keys(before), ...Object.keys(now)])]
+  const previousFacts: Record<string, unknown> = { ...line.specification }
+  const currentFacts: Record<string, unknown> = { ...getLineSpecification(product) }
+  const facts = [...new Set([...Object.keys(previousFacts), ...Object.keys(currentFacts)])]
   return [
     ...(line.name === product.name ? [] : ['name']),
     // Lines from before item numbers have none.
     ...(line.itemNumber && line.itemNumber !== product.itemNumber ? ['itemNumber'] : []),
     ...(line.brand === product.brand ? [] : ['brand']),
-    ...facts.filter((fact) => JSON.stringify(before[fact]) !== JSON.stringify(now[fact])),
+    ...facts.filter(
+      (fact) => JSON.stringify(previousFacts[fact]) !== JSON.stringify(currentFacts[fact]),
+    ),
   ]
 }
 
@@ -55,22 +57,22 @@ export type Details = { lines?: StoredLine[]; terms?: StoredTerms }
 
 /** Returns the complete text of an enquiry for the spam filter. */
 export function getEnquiryText({ message, lines = [], terms = {} }: Details & { message: string }) {
-  const ofLines = lines.map(({ name, quantity, unit, note = '' }) =>
+  const lineTexts = lines.map(({ name, quantity, unit, note = '' }) =>
     `${name} ${quantity} ${unit} ${note}`.trim(),
   )
-  const ofTerms = formatTerms(terms, getEnglish()).map(([, text]) => text)
-  return [message, ...ofLines, ...ofTerms].filter((text) => text).join('\n')
+  const termLines = formatTerms(terms, getEnglish()).map(([, text]) => text)
+  return [message, ...lineTexts, ...termLines].filter((text) => text).join('\n')
 }
 
 export function createDetailsStore(db: Db) {
-  const ofMessage = db
+  const detailsQuery = db
     .select({ terms: enquiryDetails.terms, lines: enquiryDetails.lines })
     .from(enquiryDetails)
     .where(eq(enquiryDetails.messageId, placeholder('id')))
     .prepare()
   const { id, name, bytes } = enquiryFiles
   const type = sql<EnquiryFileType>`type`
-  const filesOf = db
+  const filesQuery = db
     .select({ id, name, bytes, type })
     .from(enquiryFiles)
     .where(and(eq(enquiryFiles.messageId, placeholder('id')), isNull(enquiryFiles.entryId)))
@@ -96,8 +98,8 @@ export function createDetailsStore(db: Db) {
     },
 
     readDetails(id: string): Details & { files?: MessageFile[] } {
-      const { lines = [], terms = {} } = ofMessage.get({ id }) ?? {}
-      const files = filesOf.all({ id })
+      const { lines = [], terms = {} } = detailsQuery.get({ id }) ?? {}
+      const files = filesQuery.all({ id })
       return {
         ...(lines.length > 0 && { lines }),
         ...(Object.keys(terms).length > 0 && { terms }),

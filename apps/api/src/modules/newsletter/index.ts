@@ -33,7 +33,8 @@ export function createNewsletter(parts: Parts): Handlers<Contract['newsletter']>
   const { db, outbox, publicUrl } = parts
   const store = createNewsletterStore(db)
   const requests = createSubscriptionRequests(db, parts.addressKey, parts.rateLimits)
-  const unsubscribeUrl = (token: string) => publicUrl + paths.newsletterLink('unsubscribe', token)
+  const buildUnsubscribeUrl = (token: string) =>
+    publicUrl + paths.newsletterLink('unsubscribe', token)
 
   /** Returns the token of an address, or undefined if no mail may be sent. */
   const prepareToken = (email: string, now: number) => {
@@ -66,7 +67,7 @@ export function createNewsletter(parts: Parts): Handlers<Contract['newsletter']>
         requestedAt: new Date(now),
         timeZone: parts.timeZone(),
         confirmUrl: siteUrl + paths.newsletterLink('confirm', token),
-        unsubscribeUrl: unsubscribeUrl(token),
+        unsubscribeUrl: buildUnsubscribeUrl(token),
       }),
     )
   }
@@ -94,20 +95,21 @@ export function createNewsletter(parts: Parts): Handlers<Contract['newsletter']>
       return done('You are no longer on the list.')
     },
 
-    list: ({ query }) => ok(store.page(query)),
+    list: ({ query }) => ok(store.listPage(query)),
 
     remove: ({ params }) => {
       if (store.remove(params.id)) return done('Subscriber deleted.')
       throw new AppError('not-found', 'There is no such subscriber. They may have left already.')
     },
 
-    download: ({ query }) => ok(writeCsv(toTable(store.confirmed(query.search), unsubscribeUrl))),
+    download: ({ query }) =>
+      ok(writeCsv(toTable(store.readConfirmed(query.search), buildUnsubscribeUrl))),
   }
 }
 
 function* toTable(
-  subscribers: ReturnType<NewsletterStore['confirmed']>,
-  unsubscribeUrl: (token: string) => string,
+  subscribers: ReturnType<NewsletterStore['readConfirmed']>,
+  buildUnsubscribeUrl: (token: string) => string,
 ) {
   yield ['Email', 'Asked', 'Confirmed', 'Unsubscribe']
   for (const { email, requestedAt, confirmedAt, token } of subscribers) {
@@ -115,7 +117,7 @@ function* toTable(
       email,
       requestedAt.toISOString(),
       confirmedAt?.toISOString() ?? '',
-      unsubscribeUrl(token),
+      buildUnsubscribeUrl(token),
     ]
   }
 }

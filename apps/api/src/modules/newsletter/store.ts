@@ -33,7 +33,7 @@ const toSubscriber = ({ id, email, requestedAt, confirmedAt }: Row): Subscriber 
   ...(confirmedAt && { confirmedAt: confirmedAt.toISOString() }),
 })
 
-const matching = (search = '') => {
+const toCondition = (search = '') => {
   const searched = fold(search)
   return searched ? sql`instr(${subscribers.emailKey}, ${searched})` : undefined
 }
@@ -45,8 +45,8 @@ const BY_TIME = [desc(subscribers.requestedAt), desc(subscribers.id)]
 /** Subscribers. Addresses that differ only in case are the same. */
 export function createNewsletterStore(db: Db) {
   return {
-    page({ search, page = 1 }: { search?: string | undefined; page?: number | undefined }) {
-      const where = matching(search)
+    listPage({ search, page = 1 }: { search?: string | undefined; page?: number | undefined }) {
+      const where = toCondition(search)
       const total = countRows(db, subscribers, where)
       const rows = db
         .select()
@@ -66,8 +66,8 @@ export function createNewsletterStore(db: Db) {
     },
 
     /** Returns the confirmed subscribers that match. Other work can run between the batches. */
-    *confirmed(search: string | undefined): Generator<Row> {
-      const isConfirmed = and(isNotNull(subscribers.confirmedAt), matching(search))
+    *readConfirmed(search: string | undefined): Generator<Row> {
+      const isConfirmed = and(isNotNull(subscribers.confirmedAt), toCondition(search))
       const isAfter = ({ requestedAt, id }: Row) =>
         sql`(${subscribers.requestedAt}, ${subscribers.id}) < (${requestedAt.getTime()}, ${id})`
       const read = (last: Row | undefined) =>
@@ -111,10 +111,10 @@ export function createNewsletterStore(db: Db) {
     remove: (id: string): boolean =>
       db.delete(subscribers).where(eq(subscribers.id, id)).run().changes > 0,
 
-    removeUnconfirmed: (before: Date) =>
+    removeUnconfirmed: (time: Date) =>
       db
         .delete(subscribers)
-        .where(and(isNull(subscribers.confirmedAt), lt(subscribers.requestedAt, before)))
+        .where(and(isNull(subscribers.confirmedAt), lt(subscribers.requestedAt, time)))
         .run(),
 
     transaction: transactionOn(db),

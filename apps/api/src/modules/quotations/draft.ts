@@ -79,14 +79,14 @@ export function toDraftContent(
   storedLines: QuotationLine[],
   find: FindProducts<LineProduct>,
 ): DraftContent {
-  const stored = new Map(storedLines.map((line) => [line.productId, line]))
-  const added = lines.filter(({ productId }) => productId && !stored.has(productId))
-  const products = readProductsById(added, find)
+  const storedFacts = new Map(storedLines.map((line) => [line.productId, line]))
+  const addedLines = lines.filter(({ productId }) => productId && !storedFacts.has(productId))
+  const products = readProductsById(addedLines, find)
   return {
     ...draft,
     lines: lines.map(({ productId, text, note, requested, ...line }, at) => {
       const facts = productId
-        ? (getFacts(stored.get(productId)) ?? getProductFacts(products.get(productId)))
+        ? (getFacts(storedFacts.get(productId)) ?? getProductFacts(products.get(productId)))
         : { name: text ?? '' }
       if (!facts) {
         const message = `There is no product ${productId}. It may have been deleted.`

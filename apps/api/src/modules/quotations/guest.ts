@@ -35,7 +35,7 @@ export function createGuestQuotations(parts: GuestParts) {
   const find = (code: string, i18n: Translator) => {
     const quotation = store.findByCode(links.hashCode(code))
     const versions = quotation
-      ? store.listVersions(quotation.id).filter((one) => !isDraft(one))
+      ? store.listVersions(quotation.id).filter((version) => !isDraft(version))
       : []
     const [latest] = versions
     if (quotation && latest) return { quotation, versions, latest }
@@ -65,7 +65,7 @@ export function createGuestQuotations(parts: GuestParts) {
     const current = find(code, i18n)
     requireOpen(current, i18n, new Date())
     const { quotation, versions, latest } = current
-    const row = version === undefined ? latest : versions.find((one) => one.version === version)
+    const row = version === undefined ? latest : versions.find((item) => item.version === version)
     if (row) return { quotation, row }
     throw new AppError('not-found', 'There is no such version of this quotation.')
   }
@@ -124,7 +124,7 @@ export function createGuestQuotations(parts: GuestParts) {
         if (decision.decision !== 'accept') return
         const mail = {
           ...getBuyerMailFields(parts, quotation, latest),
-          pdf: store.pdfOf(latest.id),
+          pdf: store.findPdf(latest.id),
         }
         outbox.add(buildConfirmationMail(quotation, decided, stored, mail))
         if (quotation.messageId !== null) messages.setOutcome(quotation.messageId, 'won')
@@ -134,8 +134,8 @@ export function createGuestQuotations(parts: GuestParts) {
   }
 }
 
-function toStored(given: QuotationDecision, now: Date): StoredDecision {
-  const { decision, name, column, orderNumber, text, lines = [] } = given
+function toStored(sentDecision: QuotationDecision, now: Date): StoredDecision {
+  const { decision, name, column, orderNumber, text, lines = [] } = sentDecision
   const isAccepted = decision === 'accept'
   return {
     decision,
@@ -148,17 +148,17 @@ function toStored(given: QuotationDecision, now: Date): StoredDecision {
   }
 }
 
-const isSame = ({ at: _, ...stored }: StoredDecision, { at: _at, ...given }: StoredDecision) =>
-  JSON.stringify(stored) === JSON.stringify(given)
+const isSame = ({ at: _, ...stored }: StoredDecision, { at: _at, ...sent }: StoredDecision) =>
+  JSON.stringify(stored) === JSON.stringify(sent)
 
 function requireDecidable(
   { version, state, decision }: VersionRow,
-  given: QuotationDecision,
+  sentDecision: QuotationDecision,
   isRenewal: boolean,
   i18n: Translator,
 ) {
   if (state === 'sent' || (isRenewal && RENEWABLE.has(state))) {
-    if (given.version === version || isRenewal) return
+    if (sentDecision.version === version || isRenewal) return
     const message = i18n.t(
       'Version {version} has replaced the version that you saw. Check it, then decide again.',
       { version },
@@ -185,6 +185,7 @@ function requireColumn(
   if (decision === 'accept' && (column >= columns.length || !hasPrice)) {
     throw AppError.ofField('unprocessable', 'column', i18n.t('Choose a price column.'))
   }
-  const unknown = wished.find(({ line }) => line >= lines.length)
-  if (unknown) throw AppError.ofField('unprocessable', 'lines', `There is no line ${unknown.line}.`)
+  const unknownLine = wished.find(({ line }) => line >= lines.length)
+  if (unknownLine)
+    throw AppError.ofField('unprocessable', 'lines', `There is no line ${unknownLine.line}.`)
 }

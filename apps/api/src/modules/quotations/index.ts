@@ -56,7 +56,7 @@ function quotationRoutes(parts: RouteParts): Handlers<Contract['quotations']> {
     if (session) return
     const { messageId } = service.requireRow(id)
     const sent = store.listVersions(id).filter((version) => !isDraft(version))
-    const known = messageId === null ? [] : messages.participants(messageId)
+    const known = messageId === null ? [] : messages.listParticipants(messageId)
     requireParticipants([...known, ...sent.map(({ buyer }) => buyer.email)], [[field, address]])
   }
 
@@ -75,7 +75,7 @@ function quotationRoutes(parts: RouteParts): Handlers<Contract['quotations']> {
     )
     const translated = { ...version, ...toGuestVersion(version, text) }
     const i18n = getTranslator(language)
-    const sentOn = row.sentAt ? service.today(row.sentAt) : ''
+    const sentOn = row.sentAt ? service.getToday(row.sentAt) : ''
     const content = buildQuotationWorkbook({ number, version: translated, sentOn, i18n })
     return toFileResponse(content, number, row, 'xlsx')
   }
@@ -94,7 +94,7 @@ function quotationRoutes(parts: RouteParts): Handlers<Contract['quotations']> {
       return done('Saved.')
     },
 
-    lastPrices: ({ params }) => ok(service.lastPrices(params.id)),
+    lastPrices: ({ params }) => ok(service.listLastPrices(params.id)),
 
     send: async ({ params, body: { ifVersion }, caller, storeResponse }) => {
       const draft = store.listVersions(params.id).find(isDraft)
@@ -122,19 +122,19 @@ function quotationRoutes(parts: RouteParts): Handlers<Contract['quotations']> {
 
     newLink: ({ params }) =>
       done('The link was replaced. The old one does not work any more.', {
-        url: service.newLink(params.id),
+        url: service.replaceLink(params.id),
       }),
 
     pdf: async ({ params }) => {
       const { quotation, row } = versionOf(params.id, params.version)
-      const file = store.pdfOf(row.id)
-      const pdf = file ? files.read(file) : Readable.from([await sending.pdfOf(quotation, row)])
+      const file = store.findPdf(row.id)
+      const pdf = file ? files.read(file) : Readable.from([await sending.renderPdf(quotation, row)])
       return toFileResponse(pdf, quotation.number, row, 'pdf')
     },
 
     xlsx: ({ params }) => workbook(versionOf(params.id, params.version)),
 
-    settings: () => ok(service.settings()),
+    settings: () => ok(service.readSettings()),
 
     saveSettings: ({ body: { ifVersion, ...settings } }) => {
       service.saveSettings(settings, ifVersion)
@@ -145,7 +145,7 @@ function quotationRoutes(parts: RouteParts): Handlers<Contract['quotations']> {
 
     pdfByCode: ({ params, query: { version, lang = BASE_LANGUAGE } }) => {
       const { quotation, row } = guest.openVersion(params.code, version, lang)
-      const file = store.pdfOf(row.id)
+      const file = store.findPdf(row.id)
       if (!file) throw new AppError('not-found', 'The PDF of this version was deleted.')
       return toFileResponse(files.read(file), quotation.number, row, 'pdf')
     },
@@ -185,13 +185,13 @@ function createDeadlines(parts: SendingParts) {
 
   const check = async (now = new Date()) => {
     await sharedTransaction(() => {
-      for (const version of store.expired(now)) {
+      for (const version of store.listExpired(now)) {
         store.setVersion(version.id, { state: 'expired' })
         const quotation = store.find(version.quotationId)
         if (quotation) events.emit('quotation.expired', toEvent(quotation, version))
       }
-      const { remindBuyer } = service.settings()
-      for (const version of store.expiring(now, REMIND_BEFORE_MS)) {
+      const { remindBuyer } = service.readSettings()
+      for (const version of store.listExpiring(now, REMIND_BEFORE_MS)) {
         store.setVersion(version.id, { remindedAt: now })
         const quotation = store.find(version.quotationId)
         if (!quotation) continue

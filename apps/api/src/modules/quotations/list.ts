@@ -74,13 +74,13 @@ export function listQuotations(
     eq(quotationVersions.quotationId, quotations.id),
     eq(quotationVersions.version, quotations.current),
   )
-  const found = db
+  const counted = db
     .select({ total: count() })
     .from(quotations)
     .innerJoin(quotationVersions, isCurrent)
     .where(matches)
     .get()
-  const total = found?.total ?? 0
+  const total = counted?.total ?? 0
   const rows = db
     .select({ quotation: quotations, version: quotationVersions, hasDraft: HAS_DRAFT })
     .from(quotations)
@@ -116,7 +116,7 @@ export function listQuotations(
 
 /** Prepares the queries of the last quoted prices. */
 export function prepareLastPriceQueries(db: Db) {
-  const latest = (isBuyer: boolean) =>
+  const prepareLatest = (isBuyer: boolean) =>
     db
       .select({
         quotationId: quotationVersions.quotationId,
@@ -142,13 +142,13 @@ export function prepareLastPriceQueries(db: Db) {
       .orderBy(desc(quotationVersions.sentAt))
       .limit(1)
       .prepare()
-  const [ofBuyer, ofAnybody] = [latest(true), latest(false)]
+  const [ofBuyer, ofAnybody] = [prepareLatest(true), prepareLatest(false)]
   const toLast = (row: ReturnType<typeof ofBuyer.get>): LastQuoted | undefined => {
     if (!row?.sentAt) return undefined
-    const { sentAt, buyer, line, ...others } = row
+    const { sentAt, buyer, line, ...otherFields } = row
     const { pricePer } = line
     return {
-      ...others,
+      ...otherFields,
       pricePer,
       sentAt: sentAt.toISOString(),
       buyer: buyer.company || buyer.name,
@@ -157,7 +157,7 @@ export function prepareLastPriceQueries(db: Db) {
 
   return {
     /** Returns the latest prices that were sent for a product, in other quotations. */
-    lastPrices(productId: string, quotationId: string, email: string) {
+    findLastPrices(productId: string, quotationId: string, email: string) {
       const buyer = toLast(ofBuyer.get({ productId, quotationId, email }))
       const anybody = toLast(ofAnybody.get({ productId, quotationId }))
       const isOther = anybody && anybody.quotationId !== buyer?.quotationId

@@ -32,7 +32,7 @@ const buildEnvelope = (
   subject: reference ? `${subject} (${reference})` : subject,
 })
 
-const paragraphs = (...texts: string[]) =>
+const toParagraphs = (...texts: string[]) =>
   texts.filter((text) => text !== '').map((paragraph) => ({ paragraph }))
 
 const formatValidity = ({ validUntil }: VersionRow, i18n: Translator) =>
@@ -60,8 +60,8 @@ export function buildQuotationMail(
     ...buildEnvelope(quotation, version, mail, i18n.t('Quotation {number}', { number })),
     kind: 'quotation',
     parts: [
-      ...paragraphs(version.letter, mail.signature),
-      ...paragraphs(
+      ...toParagraphs(version.letter, mail.signature),
+      ...toParagraphs(
         [
           i18n.t('Quotation {number}, version {version}.', { number, version: version.version }),
           formatValidity(version, i18n),
@@ -93,7 +93,7 @@ export function buildConfirmationMail(
     ),
     kind: 'quotation-confirmation',
     parts: [
-      ...paragraphs(
+      ...toParagraphs(
         i18n.t('Thank you, {name}. You accepted quotation {number}, version {version}.', {
           name,
           number,
@@ -131,7 +131,7 @@ export function buildReminderMail(
     ),
     kind: 'quotation-reminder',
     parts: [
-      ...paragraphs(
+      ...toParagraphs(
         i18n.t('Your quotation {number} awaits your answer.', { number }),
         formatValidity(version, i18n),
         mail.signature,

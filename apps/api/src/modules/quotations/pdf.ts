@@ -140,7 +140,7 @@ export async function buildQuotationDocument(
     containers: i18n.t('Containers'),
     bankDetails: i18n.t('Bank details'),
   }
-  return frame.document('quotation', data, labels, toParts(chunks))
+  return frame.buildDocument('quotation', data, labels, toParts(chunks))
 }
 
 const [BEGINNING, END] = [
@@ -171,12 +171,12 @@ const bindWords = (text: string) => text.replaceAll(' ', '\u00a0')
 
 const bindEnd = (end: string) => ` ${bindWords(end.slice(1))}`
 
-function buildRow({ i18n, picture }: Frame, line: QuotationLine, currency: string) {
+function buildRow({ i18n, addPicture }: Frame, line: QuotationLine, currency: string) {
   const { name, brand = '', itemNumber = '', specification = {}, note = '', isOptional } = line
   const codes = listFacts(specification, i18n, ['gtin', 'hsCode', 'origin'])
   const amounts = calculateLineAmounts(line, getCurrencyDigits(currency))
   return {
-    picture: picture(line.image, EDGES.small),
+    picture: addPicture(line.image, EDGES.small),
     name: addBreaks(name),
     note: addBreaks(note),
     isOptional,

@@ -64,11 +64,11 @@ export function createQuotationSending(parts: SendingParts) {
   const { sharedTransaction, timeZone, files } = parts
 
   /** Returns the PDF of a version, as if it were sent now. */
-  const pdfOf = (quotation: QuotationRow, row: VersionRow, sentAt?: Date): Promise<Buffer> => {
+  const renderPdf = (quotation: QuotationRow, row: VersionRow, sentAt?: Date): Promise<Buffer> => {
     const { number, reference } = quotation
     const lines = addImages(store.readLines(row.id), findProducts)
     const version = toVersion(sentAt ? { ...row, sentAt, state: 'sent' } : row, lines)
-    const { bankDetails } = service.settings()
+    const { bankDetails } = service.readSettings()
     return createPdf(parts, { number, version, bankDetails, ...(reference && { reference }) })
   }
 
@@ -90,7 +90,7 @@ export function createQuotationSending(parts: SendingParts) {
   }
 
   return {
-    pdfOf,
+    renderPdf,
 
     /**
      * Sends the draft of a quotation: stores its PDF, and queues the mail in the same transaction. The letter is the reply
@@ -103,10 +103,10 @@ export function createQuotationSending(parts: SendingParts) {
       const now = new Date()
       const read = readDraft(id)
       requireVersion(ifVersion, read.version, 'The draft was')
-      requireSendable(read.fields, service.today(now))
+      requireSendable(read.fields, service.getToday(now))
       // Each step takes a few hundredths of a second for 1,000 lines.
       await setImmediate()
-      const content = await pdfOf(read.quotation, read.draft, now).catch((error: unknown) => {
+      const content = await renderPdf(read.quotation, read.draft, now).catch((error: unknown) => {
         if (storageError(error)) throw error
         if (!(error instanceof AppError)) {
           log.error({ err: error, quotation: id }, 'PDF of a quotation failed')
@@ -145,7 +145,7 @@ export function createQuotationSending(parts: SendingParts) {
       const recipient = store.transaction(() => {
         const quotation = service.requireRow(id)
         const latest = store.listVersions(id).find((version) => !isDraft(version))
-        const pdf = latest && store.pdfOf(latest.id)
+        const pdf = latest && store.findPdf(latest.id)
         if (!latest || !pdf) throw new AppError('conflict', 'This quotation was not sent yet.')
         if (email && email !== latest.buyer.email) store.correctEmail(latest, email)
         const buyer = { ...latest.buyer, ...(email && { email }) }

@@ -42,8 +42,8 @@ const DEFAULT_SETTINGS: QuotationSettings = {
 
 export function createQuotationService(parts: QuotationServiceParts) {
   const { store, links, messages, outbox, findProducts, timeZone, publicUrl } = parts
-  const settings = (): QuotationSettings => store.settings() ?? DEFAULT_SETTINGS
-  const today = (now: Date) => dayFormat(timeZone()).format(now)
+  const readSettings = (): QuotationSettings => store.findSettings() ?? DEFAULT_SETTINGS
+  const getToday = (now: Date) => dayFormat(timeZone()).format(now)
 
   /** @throws AppError `not-found` */
   const requireRow = (id: string): QuotationRow => {
@@ -60,14 +60,14 @@ export function createQuotationService(parts: QuotationServiceParts) {
   }
 
   return {
-    settings,
-    today,
+    readSettings,
+    getToday,
     findUrl,
     requireRow,
 
     /** Returns the address of the newest quotation of an enquiry that the buyer can answer. */
     findOpenUrl(messageId: string): string | undefined {
-      for (const row of store.ofMessage(messageId)) {
+      for (const row of store.listByMessage(messageId)) {
         const version = store.listVersions(row.id).find(({ state }) => state === 'sent')
         if (version) return findUrl(row, version)
       }
@@ -77,7 +77,7 @@ export function createQuotationService(parts: QuotationServiceParts) {
     /** @throws AppError `conflict` if `ifVersion` is given and stale */
     saveSettings(saved: QuotationSettings, ifVersion?: string): void {
       store.transaction(() => {
-        requireVersion(ifVersion, hashQuotationSettings(settings()), 'The defaults were')
+        requireVersion(ifVersion, hashQuotationSettings(readSettings()), 'The defaults were')
         store.saveSettings(saved)
       })
     },
@@ -89,8 +89,8 @@ export function createQuotationService(parts: QuotationServiceParts) {
         if (message.spam) {
           throw new AppError('conflict', 'This message is spam. Move it to the inbox first.')
         }
-        const validUntil = new Date(Date.parse(today(now)) + settings().validDays * DAY_MS)
-        const draft = buildDraft(message, settings(), validUntil.toISOString().slice(0, 10))
+        const validUntil = new Date(Date.parse(getToday(now)) + readSettings().validDays * DAY_MS)
+        const draft = buildDraft(message, readSettings(), validUntil.toISOString().slice(0, 10))
         const hashCode = (id: string) => links.hashCode(links.createCode(id, 1))
         return store.insert(messageId, draft, hashCode, now)
       })
@@ -137,14 +137,14 @@ export function createQuotationService(parts: QuotationServiceParts) {
       })
     },
 
-    lastPrices(id: string) {
+    listLastPrices(id: string) {
       requireRow(id)
       const [newest] = store.listVersions(id)
       const lines: QuotationLine[] = newest ? store.readLines(newest.id) : []
       const productIds = [...new Set(lines.flatMap(({ productId }) => productId ?? []))]
       return {
         lines: productIds.flatMap((productId) => {
-          const last = store.lastPrices(productId, id, newest?.buyerEmail ?? '')
+          const last = store.findLastPrices(productId, id, newest?.buyerEmail ?? '')
           return last.buyer || last.anybody ? [{ productId, ...last }] : []
         }),
       }
@@ -162,12 +162,12 @@ export function createQuotationService(parts: QuotationServiceParts) {
             'The buyer has accepted this quotation. Create a new one from the enquiry.'
           throw new AppError('conflict', message)
         }
-        const isPast = newest.validUntil !== null && newest.validUntil < today(now)
-        const later = new Date(Date.parse(today(now)) + settings().validDays * DAY_MS)
+        const isPast = newest.validUntil !== null && newest.validUntil < getToday(now)
+        const renewedUntil = new Date(Date.parse(getToday(now)) + readSettings().validDays * DAY_MS)
         store.addVersion(id, newest.version + 1, {
           ...newest,
           lines: store.readLines(newest.id),
-          ...(isPast && { validUntil: later.toISOString().slice(0, 10) }),
+          ...(isPast && { validUntil: renewedUntil.toISOString().slice(0, 10) }),
         })
       })
     },
@@ -202,7 +202,7 @@ export function createQuotationService(parts: QuotationServiceParts) {
       })
     },
 
-    newLink(id: string): string {
+    replaceLink(id: string): string {
       return store.transaction(() => {
         const row = requireRow(id)
         const sent = store.listVersions(id).find((version) => !isDraft(version))

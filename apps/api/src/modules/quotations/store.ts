@@ -136,7 +136,7 @@ export function createQuotationStore(db: Db) {
       return { id, number }
     },
 
-    ofMessage: (messageId: string) =>
+    listByMessage: (messageId: string) =>
       db
         .select()
         .from(quotations)
@@ -178,7 +178,7 @@ export function createQuotationStore(db: Db) {
       db.update(quotations).set({ current: version }).where(eq(quotations.id, quotationId)).run()
     },
 
-    pdfOf: (versionId: string): string | undefined =>
+    findPdf: (versionId: string): string | undefined =>
       db.select().from(quotationFiles).where(eq(quotationFiles.versionId, versionId)).get()?.fileId,
 
     setVersion,
@@ -195,7 +195,7 @@ export function createQuotationStore(db: Db) {
     remove: (id: string): void => void db.delete(quotations).where(eq(quotations.id, id)).run(),
 
     /** Returns open versions whose last valid day has ended. */
-    expired: (now: Date): VersionRow[] =>
+    listExpired: (now: Date): VersionRow[] =>
       db
         .select()
         .from(quotationVersions)
@@ -203,7 +203,7 @@ export function createQuotationStore(db: Db) {
         .all(),
 
     /** Returns open versions that expire before a time, were sent longer before it than that, and had no reminder. */
-    expiring: (now: Date, beforeMs: number): VersionRow[] =>
+    listExpiring: (now: Date, beforeMs: number): VersionRow[] =>
       db
         .select()
         .from(quotationVersions)
@@ -218,7 +218,7 @@ export function createQuotationStore(db: Db) {
         .orderBy(asc(quotationVersions.expiresAt))
         .all(),
 
-    settings: (): QuotationSettings | undefined =>
+    findSettings: (): QuotationSettings | undefined =>
       db.select().from(quotationSettings).get()?.settings,
 
     saveSettings: (settings: QuotationSettings): void =>

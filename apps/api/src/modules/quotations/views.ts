@@ -22,8 +22,8 @@ export function toVersion(
   lines: QuotationLine[],
   delivery?: Delivery,
 ): QuotationVersion {
-  const { id: _, quotationId: _q, buyerEmail: _e, remindedAt: _r, ...stated } = row
-  const { sentAt, expiresAt, decision, ...content } = stated
+  const { id: _, quotationId: _q, buyerEmail: _e, remindedAt: _r, ...fields } = row
+  const { sentAt, expiresAt, decision, ...content } = fields
   return {
     ...content,
     lines,

@@ -59,7 +59,7 @@ export function buildQuotationWorkbook({
     i18n.t('Gross weight (kg)'),
     i18n.t('CBM'),
   ]
-  function* rows(): Generator<XlsxCell[]> {
+  function* buildRows(): Generator<XlsxCell[]> {
     for (const [label = '', text = ''] of about) yield [label, '', text]
     yield []
     yield heads
@@ -77,7 +77,7 @@ export function buildQuotationWorkbook({
     for (const text of formatMissing(version, i18n)) yield [text]
   }
   const widths = heads.map((_, at) => ({ holds: 'number' as const, width: at === 2 ? 40 : 14 }))
-  return writeXlsx(number, widths, rows(), about.length + 2)
+  return writeXlsx(number, widths, buildRows(), about.length + 2)
 }
 
 function buildLineCells(
@@ -91,8 +91,8 @@ function buildLineCells(
   const digits = getCurrencyDigits(currency)
   const amounts = calculateLineAmounts(line, digits)
   const formatUnit = (unit: QuotationLine['unit']) => i18n.t(UNITS_OF_SALE[unit], { count: 1 })
-  const scaled = (value: number | undefined, scale: number): XlsxCell =>
-    value === undefined ? '' : value / scale
+  const divide = (value: number | undefined, divisor: number): XlsxCell =>
+    value === undefined ? '' : value / divisor
   return [
     number,
     itemNumber,
@@ -112,8 +112,8 @@ function buildLineCells(
       ]
     }),
     cartons,
-    scaled(netGrams, GRAMS_PER_KG),
-    scaled(grossGrams, GRAMS_PER_KG),
-    scaled(volumeMm3, MM3_PER_M3),
+    divide(netGrams, GRAMS_PER_KG),
+    divide(grossGrams, GRAMS_PER_KG),
+    divide(volumeMm3, MM3_PER_M3),
   ]
 }

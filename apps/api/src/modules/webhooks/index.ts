@@ -23,7 +23,7 @@ export function createWebhooks({ db, events, allowsPrivate, ...parts }: Parts) {
     now: Date.now,
     name: 'webhook',
     jobs: store.jobs,
-    lanes: store.waitingEndpoints,
+    lanes: store.listWaitingEndpoints,
     prepare: gatherProductChanges,
     async send(delivery: DeliveryRow, signal) {
       const result = await sender.send(delivery, signal)
@@ -52,10 +52,10 @@ export function createWebhooks({ db, events, allowsPrivate, ...parts }: Parts) {
     idle,
     close,
     routes: webhookRoutes({ store, drainSoon, sender, allowsPrivate }),
-    backlog: store.backlog,
+    backlog: store.getBacklog,
 
     /** Returns the number of attempts since the start, by event and outcome. */
-    attempts: () =>
+    countAttempts: () =>
       Array.from(attempts, ([key, count]) => {
         const [event = '', outcome = ''] = key.split(' ')
         return { event, outcome, count }

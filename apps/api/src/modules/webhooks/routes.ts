@@ -23,12 +23,12 @@ type Parts = {
 
 const OLD_SECRET_MS = WEBHOOK_LIMITS.oldSecretHours * 3_600_000
 
-const after = (ms: number) => new Date(Date.now() + ms)
+const getTimeAfter = (ms: number) => new Date(Date.now() + ms)
 
 export function webhookRoutes(parts: Parts): Handlers<Contract['webhooks']> {
   const { store, drainSoon, sender, allowsPrivate } = parts
 
-  const find = (id: string) => {
+  const requireEndpoint = (id: string) => {
     const endpoint = store.findEndpoint(id)
     if (endpoint) return endpoint
     throw new AppError('not-found', 'There is no such endpoint. It may have been deleted.')
@@ -42,9 +42,9 @@ export function webhookRoutes(parts: Parts): Handlers<Contract['webhooks']> {
   }
 
   return {
-    list: () => ok({ endpoints: store.endpoints().map(toEndpoint), allowsPrivate }),
+    list: () => ok({ endpoints: store.listEndpoints().map(toEndpoint), allowsPrivate }),
 
-    health: () => ok(store.health()),
+    health: () => ok(store.getHealth()),
 
     create: ({ body }) => {
       const secret = { id: newId(), secret: newSecret() }
@@ -54,7 +54,7 @@ export function webhookRoutes(parts: Parts): Handlers<Contract['webhooks']> {
           const message = `There may be at most ${WEBHOOK_LIMITS.endpoints} endpoints. Delete one first.`
           throw new AppError('conflict', message)
         }
-        store.insertEndpoint({ ...secret, ...settings, createdAt: after(0) })
+        store.insertEndpoint({ ...secret, ...settings, createdAt: getTimeAfter(0) })
       })
       return created('The endpoint was added. Its secret is shown this once.', secret)
     },
@@ -62,31 +62,31 @@ export function webhookRoutes(parts: Parts): Handlers<Contract['webhooks']> {
     save: ({ params: { id }, body: { ifVersion, ...body } }) => {
       const settings = validate(body)
       store.transaction(() => {
-        requireVersion(ifVersion, hashWebhook(find(id)), 'This endpoint was')
+        requireVersion(ifVersion, hashWebhook(requireEndpoint(id)), 'This endpoint was')
         store.saveEndpoint(id, settings)
-        store.makeDue(id, after(0))
+        store.makeDue(id, getTimeAfter(0))
       })
       drainSoon()
       return done('Saved.')
     },
 
     remove: ({ params }) => {
-      store.removeEndpoint(find(params.id).id)
+      store.removeEndpoint(requireEndpoint(params.id).id)
       return done('The endpoint was deleted.')
     },
 
     replaceSecret: ({ params: { id } }) => {
       const secret = newSecret()
-      const endpoint = find(id)
-      const replaced = { secret: endpoint.secret, until: +after(OLD_SECRET_MS) }
+      const endpoint = requireEndpoint(id)
+      const replaced = { secret: endpoint.secret, until: +getTimeAfter(OLD_SECRET_MS) }
       store.replaceSecret(id, secret, [replaced, ...getSigningSecrets(endpoint, Date.now())])
       const message = `The secret was replaced. The old one also signs for ${WEBHOOK_LIMITS.oldSecretHours} hours.`
       return done(message, { id, secret })
     },
 
     test: async ({ params, signal }) => {
-      const body = buildPayload(WEBHOOK_TEST, after(0), {})
-      const answer = await sender.call(find(params.id), { id: newId(), body }, signal)
+      const body = buildPayload(WEBHOOK_TEST, getTimeAfter(0), {})
+      const answer = await sender.call(requireEndpoint(params.id), { id: newId(), body }, signal)
       const { status, durationMs, reason } = answer
       if (reason !== undefined) {
         const message = `The test event was not accepted. ${reason}`
@@ -96,7 +96,8 @@ export function webhookRoutes(parts: Parts): Handlers<Contract['webhooks']> {
       return ok({ success: true, message, answer })
     },
 
-    deliveries: ({ params }) => ok(store.listLatestDeliveries(find(params.id).id).map(toDelivery)),
+    deliveries: ({ params }) =>
+      ok(store.listLatestDeliveries(requireEndpoint(params.id).id).map(toDelivery)),
 
     retry: ({ params: { id } }) => {
       const delivery = store.findDelivery(id)
@@ -106,22 +107,22 @@ export function webhookRoutes(parts: Parts): Handlers<Contract['webhooks']> {
       if (delivery.body === '') {
         throw new AppError('conflict', 'The enquiry of this event was deleted.')
       }
-      if (!find(delivery.endpointId).enabled) {
+      if (!requireEndpoint(delivery.endpointId).enabled) {
         throw new AppError('conflict', 'This endpoint is off. Switch it on to send again.')
       }
-      store.retry(id, after(0), after(RETRY_FOR_MS))
+      store.retry(id, getTimeAfter(0), getTimeAfter(RETRY_FOR_MS))
       drainSoon()
       return done('The event is being sent again.')
     },
 
     retryAll: () => {
-      store.transaction(() => store.jobs.retryAll(after(0), after(RETRY_FOR_MS)))
+      store.transaction(() => store.jobs.retryAll(getTimeAfter(0), getTimeAfter(RETRY_FOR_MS)))
       drainSoon()
       return done('The events are being sent again.')
     },
 
     dismiss: () => {
-      store.dismiss(after(0))
+      store.dismiss(getTimeAfter(0))
       return done('Dismissed.')
     },
   }
@@ -131,7 +132,7 @@ function toEndpoint({
   endpoint,
   deliveredAt,
   ...counts
-}: ReturnType<WebhookStore['endpoints']>[number]): WebhookEndpoint {
+}: ReturnType<WebhookStore['listEndpoints']>[number]): WebhookEndpoint {
   const { id, url, events, enabled, createdAt, goneAt } = endpoint
   const [newestOld] = getSigningSecrets(endpoint, Date.now())
   return {

@@ -43,7 +43,7 @@ export function createWebhookStore(db: Db) {
     abandoned: isOfEndpoints(false),
   })
   // Prepared, because every enquiry runs it.
-  const waitingEndpoints = db
+  const waitingQuery = db
     .selectDistinct({ id: endpointId })
     .from(webhookDeliveries)
     .where(and(eq(state, 'waiting'), isOfEndpoints(true)))
@@ -56,9 +56,9 @@ export function createWebhookStore(db: Db) {
     jobs,
     transaction: transactionOn(db),
 
-    waitingEndpoints: (): string[] => waitingEndpoints.all().map((row) => row.id),
+    listWaitingEndpoints: (): string[] => waitingQuery.all().map((row) => row.id),
 
-    endpoints: () =>
+    listEndpoints: () =>
       db
         .select({ endpoint: webhookEndpoints, ...OUTCOMES })
         .from(webhookEndpoints)
@@ -105,7 +105,7 @@ export function createWebhookStore(db: Db) {
       jobs.restart(and(eq(id, delivery), ne(state, 'waiting')), now, giveUpAt)
     },
 
-    backlog: () => jobs.backlog(isOfEndpoints(true)),
+    getBacklog: () => jobs.backlog(isOfEndpoints(true)),
 
     makeDue: (endpoint: string, now: Date): void =>
       void jobs.makeDue(now, eq(endpointId, endpoint)),
@@ -116,7 +116,7 @@ export function createWebhookStore(db: Db) {
       db.update(webhookEndpoints).set({ goneAt: null }).where(isGone).run()
     },
 
-    health: (): WebhookHealth => ({
+    getHealth: (): WebhookHealth => ({
       ...jobs.failing(isOfEndpoints(true)),
       expired: jobs.count(jobs.alarming),
       gone: countRows(db, webhookEndpoints, isGone),
@@ -157,7 +157,7 @@ export function createWebhookEvents(db: Db) {
     const endpoints = receivers.all({ event })
     if (endpoints.length === 0) return
     const at = new Date()
-    const shared = {
+    const sharedColumns = {
       event,
       eventId: newId(),
       body: buildPayload(event, at, data),
@@ -168,7 +168,7 @@ export function createWebhookEvents(db: Db) {
       giveUpAt: new Date(at.getTime() + RETRY_FOR_MS),
     }
     db.insert(webhookDeliveries)
-      .values(endpoints.map(({ id }) => ({ ...shared, id: newId(), endpointId: id })))
+      .values(endpoints.map(({ id }) => ({ ...sharedColumns, id: newId(), endpointId: id })))
       .run()
   }
 
@@ -183,14 +183,14 @@ export function createWebhookEvents(db: Db) {
       gatheredAt = Date.now()
       transactionOn(db)(() => {
         const rows = db.select().from(webhookProductChanges).orderBy(sql`rowid`).all()
-        const named = rows.slice(0, WEBHOOK_LIMITS.ids)
-        const ids = (change: (typeof rows)[number]['change']) =>
-          named.filter((row) => row.change === change).map(({ productId }) => productId)
+        const namedRows = rows.slice(0, WEBHOOK_LIMITS.ids)
+        const listIds = (change: (typeof rows)[number]['change']) =>
+          namedRows.filter((row) => row.change === change).map(({ productId }) => productId)
         add('product.changed', {
-          created: ids('created'),
-          changed: ids('changed'),
-          deleted: ids('deleted'),
-          isComplete: named.length === rows.length,
+          created: listIds('created'),
+          changed: listIds('changed'),
+          deleted: listIds('deleted'),
+          isComplete: namedRows.length === rows.length,
         })
         db.delete(webhookProductChanges).run()
       })

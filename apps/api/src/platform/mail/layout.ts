@@ -96,7 +96,7 @@ export type MailLogo = { png: Buffer; width: number; height: number }
 
 export type MailSender = {
   /** Links to the site in the language, or else in English. */
-  letterhead: (language?: Language) => Letterhead
+  getLetterhead: (language?: Language) => Letterhead
   logo: () => Promise<MailLogo | undefined>
 }
 

@@ -67,7 +67,7 @@ export function createTransport(
   const compose: Compose = async (mail) => {
     const { language = BASE_LANGUAGE, attachments = [] } = mail
     for (const { path } of attachments) await access(path)
-    const letterhead = sender.letterhead(language)
+    const letterhead = sender.getLetterhead(language)
     const logo = await sender.logo()
     const lang = mail.automatic ? language : undefined
     const content = await putLetterhead(mail, letterhead, logo, lang)

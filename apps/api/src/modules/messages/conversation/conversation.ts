@@ -44,7 +44,7 @@ const toEntry = ({ id, kind, at, text, data }: EntryRow): Entry => ({
 export function readEntries(
   parts: MessageParts,
   message: Message,
-  rows = parts.entries.ofMessage(message._id),
+  rows = parts.entries.listEntries(message._id),
 ): Entry[] {
   const { entries, outbox, listQuotationEntries } = parts
   const { _id: id, createdAt, reply } = message
@@ -64,12 +64,12 @@ export function readEntries(
   const isByQuotation = quotations.some(
     ({ kind, at }) => kind === 'quotation' && at === reply?.repliedAt,
   )
-  const replyFiles = stored.find(({ kind }) => kind === 'reply')
+  const replyEntry = stored.find(({ kind }) => kind === 'reply')
   const replied: Entry[] =
     reply && !isByQuotation
       ? [
           {
-            ...(replyFiles ?? { id: `${id}-reply`, kind: 'reply' }),
+            ...(replyEntry ?? { id: `${id}-reply`, kind: 'reply' }),
             at: reply.repliedAt,
             text: reply.content,
             ...(reply.signature && { signature: reply.signature }),
@@ -77,11 +77,11 @@ export function readEntries(
           },
         ]
       : []
-  const others = stored.filter((entry) => entry !== replyFiles)
-  const later = [...replied, ...quotations, ...others].sort((one, other) =>
+  const otherEntries = stored.filter((entry) => entry !== replyEntry)
+  const laterEntries = [...replied, ...quotations, ...otherEntries].sort((one, other) =>
     one.at < other.at ? -1 : one.at > other.at ? 1 : 0,
   )
-  return [{ id, kind: 'enquiry', at: createdAt, text: message.message }, ...later]
+  return [{ id, kind: 'enquiry', at: createdAt, text: message.message }, ...laterEntries]
 }
 
 /** @throws AppError `not-found` */
@@ -165,8 +165,8 @@ export function createOfficeEvents() {
      * @throws AppError `too-many`
      */
     open(signal: AbortSignal, credential: Credential | null = null): Readable {
-      const own = [...streams.values()].filter((one) => one?.id === credential?.id).length
-      if (streams.size >= MAX_STREAMS || own >= MAX_STREAMS_EACH) {
+      const streamCount = [...streams.values()].filter((one) => one?.id === credential?.id).length
+      if (streams.size >= MAX_STREAMS || streamCount >= MAX_STREAMS_EACH) {
         const message = `There are too many open streams; each session and key may have ${MAX_STREAMS_EACH}. Poll instead.`
         throw new AppError('too-many', message, undefined, RETRY_AFTER_S)
       }
@@ -182,7 +182,7 @@ export function createOfficeEvents() {
     endDead,
 
     /** Sends an event soon. Call it after every change of what the inbox shows. */
-    changed(): void {
+    announceChange(): void {
       pending ??= setTimeout(() => {
         pending = undefined
         void write('event: inbox\ndata: changed\n\n')

@@ -24,7 +24,7 @@ export function createConversations(parts: ConversationParts) {
 
   /** Wakes conversations, and deletes what was in the trash too long. */
   const check = async (now = new Date()) => {
-    if ((await sharedTransaction(() => wakeDue(parts, now))) > 0) events.changed()
+    if ((await sharedTransaction(() => wakeDue(parts, now))) > 0) events.announceChange()
     const deadline = new Date(now.getTime() - LIMITS.trashDays * DAY_MS)
     const ids = store.listTrashed(deadline, REMOVED_AT_ONCE)
     if (ids.length === 0) return
@@ -41,8 +41,8 @@ export function createConversations(parts: ConversationParts) {
       ...createInboundReceiver(parts),
 
       /** Call it after the transaction of a mail. */
-      changed(): void {
-        events.changed()
+      announceChange(): void {
+        events.announceChange()
         service.sendSoon()
       },
     },
@@ -61,8 +61,8 @@ export const conversationRoutes = (
   { documents, ...parts }: Parts,
 ): Handlers<Contract['conversations']> => {
   const { files, background, service } = parts
-  const changed: NoteChange = (response) => {
-    events.changed()
+  const announceChange: NoteChange = (response) => {
+    events.announceChange()
     return response
   }
 
@@ -71,7 +71,7 @@ export const conversationRoutes = (
 
     fetchFiles: async ({ params: { id, entry } }) => {
       const count = await inbound.fetchFiles(id, entry)
-      return changed(done(count === 1 ? '1 file was added.' : `${count} files were added.`))
+      return announceChange(done(count === 1 ? '1 file was added.' : `${count} files were added.`))
     },
 
     file: ({ params: { id, entry, file } }) => {
@@ -82,23 +82,23 @@ export const conversationRoutes = (
     setWorkStates: async ({ body: { ids, state, until, by } }) => {
       const change = { state, ...(until && { until: new Date(until) }), ...(by && { by }) }
       const count = await background.write(ids.length, 'setWork', ids, change, new Date())
-      return changed(done('Saved.', { changed: count }))
+      return announceChange(done('Saved.', { changed: count }))
     },
 
     restore: async ({ body: { ids } }) => {
       const restored = await background.write(ids.length, 'restoreMessages', ids)
-      return changed(done('Messages restored.', { restored }))
+      return announceChange(done('Messages restored.', { restored }))
     },
 
     removeForGood: async ({ body: { ids } }) => {
       const deleted = await background.write(ids.length, 'removeMessages', ids)
       await service.sweepFiles()
       await documents.remove('enquiry')
-      return changed(done('Messages deleted for good.', { deleted }))
+      return announceChange(done('Messages deleted for good.', { deleted }))
     },
 
-    ...followUpRoutes(parts, changed),
-    ...noteRoutes(parts, changed),
+    ...followUpRoutes(parts, announceChange),
+    ...noteRoutes(parts, announceChange),
     ...savedReplyRoutes(parts.db),
 
     events: ({ signal, caller }) => ok(events.open(signal, caller.credential)),

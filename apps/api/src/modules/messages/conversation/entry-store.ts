@@ -22,7 +22,7 @@ export function createEntryStore(db: Db) {
   const isEntry = (messageId: string, id: string) =>
     and(eq(entries.messageId, messageId), eq(entries.id, id))
 
-  const ofMessage = (messageId: string, text: SQL<string> | typeof entries.text = entries.text) =>
+  const listEntries = (messageId: string, text: SQL<string> | typeof entries.text = entries.text) =>
     db
       .select({ ...getTableColumns(entries), text })
       .from(entries)
@@ -50,15 +50,15 @@ export function createEntryStore(db: Db) {
       return id
     },
 
-    ofMessage: (messageId: string): EntryRow[] => ofMessage(messageId),
+    listEntries: (messageId: string): EntryRow[] => listEntries(messageId),
 
     /** Returns the entries without their texts, which take 200 ms for 200 mails. */
-    listOutlines: (messageId: string): EntryRow[] => ofMessage(messageId, sql<string>`''`),
+    listOutlines: (messageId: string): EntryRow[] => listEntries(messageId, sql<string>`''`),
 
     find: (messageId: string, id: string): EntryRow | undefined =>
       db.select().from(entries).where(isEntry(messageId, id)).get(),
 
-    replyFiles: (messageId: string): string[] =>
+    listReplyFiles: (messageId: string): string[] =>
       db
         .select({ id: enquiryFiles.id })
         .from(entries)
@@ -91,7 +91,7 @@ export function createEntryStore(db: Db) {
       [
         email,
         typedEmail ?? [],
-        ofMessage(_id).flatMap(({ kind, sender, data: { from, to, cc = [] } }) => {
+        listEntries(_id).flatMap(({ kind, sender, data: { from, to, cc = [] } }) => {
           if (kind === 'answer') return sender ?? []
           return kind === 'follow-up' && !from ? [...(to ? [to] : []), ...cc] : []
         }),
@@ -119,9 +119,9 @@ export function createEntryStore(db: Db) {
     /** Returns the conversation that one of the Message-IDs belongs to. The last ones are the nearest. */
     findConversation(ids: string[]): string | undefined {
       const rows = db.select().from(mailIds).where(inArray(mailIds.mailId, ids)).all()
-      const found = new Map(rows.map((row) => [row.mailId, row.messageId]))
-      const nearest = ids.findLast((id) => found.has(id))
-      return nearest && found.get(nearest)
+      const messageIds = new Map(rows.map((row) => [row.mailId, row.messageId]))
+      const nearestId = ids.findLast((id) => messageIds.has(id))
+      return nearestId && messageIds.get(nearestId)
     },
 
     /** Returns the Message-IDs of the mails of a conversation, oldest first. Mails without one have a hash. */

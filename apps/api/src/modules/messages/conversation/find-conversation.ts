@@ -12,7 +12,7 @@ import {
   readReferences,
 } from '#api/platform/inbound-mail/inbound-mail.ts'
 import type { ConversationParts } from './conversation.ts'
-import { isOwnAddress, isSame } from './senders.ts'
+import { isOwnAddress, isSameMailbox } from './senders.ts'
 
 /** Conversation that a mail names. Message-IDs and signed threads prove more than references, which strangers can guess. */
 export type Match = { messageId: string; by: 'mail' | 'reference' }
@@ -23,7 +23,7 @@ export function createConversationFinder(parts: ConversationParts) {
     [
       ...entries.listParticipants(service.read(messageId)),
       ...listQuotationEntries(messageId).map(({ to = '' }) => to),
-    ].some((participant) => isSame(participant, address))
+    ].some((participant) => isSameMailbox(participant, address))
 
   const find = ({
     inReplyTo,

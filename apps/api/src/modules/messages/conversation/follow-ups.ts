@@ -29,7 +29,10 @@ type FollowUpRoutes = Pick<
 >
 
 /** Further mails after the reply. */
-export function followUpRoutes(parts: ConversationParts, changed: NoteChange): FollowUpRoutes {
+export function followUpRoutes(
+  parts: ConversationParts,
+  announceChange: NoteChange,
+): FollowUpRoutes {
   const { db, entries, files, outbox, service, getCompanyEmail, companyName, signature } = parts
 
   const compose = (message: Message, entry: Omit<EntryRow, 'slot'>, attached: { id: string }[]) => {
@@ -70,7 +73,7 @@ export function followUpRoutes(parts: ConversationParts, changed: NoteChange): F
     followUp: async ({ params: { id }, body, files: uploads, caller, storeResponse }) => {
       if (!caller.session) {
         const copies = (body.cc ?? []).map((address, at): Field => [`cc.${at}`, address])
-        requireParticipants(service.participants(id), [['to', body.to], ...copies])
+        requireParticipants(service.listParticipants(id), [['to', body.to], ...copies])
       }
       const now = new Date()
       const sendAt = requireSendAt(body.sendAt, now)
@@ -78,9 +81,9 @@ export function followUpRoutes(parts: ConversationParts, changed: NoteChange): F
       const commit = () => {
         const message = service.read(id)
         requireOpen(message)
-        const all = readEntries(parts, message)
-        requireLatest(body.ifVersion, getConversationVersion(all))
-        const { content: text, to = readRecipient(all, message), cc = [] } = body
+        const earlierEntries = readEntries(parts, message)
+        requireLatest(body.ifVersion, getConversationVersion(earlierEntries))
+        const { content: text, to = readRecipient(earlierEntries, message), cc = [] } = body
         const data = {
           to,
           signature: body.signature ?? signature(),
@@ -102,7 +105,7 @@ export function followUpRoutes(parts: ConversationParts, changed: NoteChange): F
       }
       const response = await files.storeDuring(stored, () => parts.sharedTransaction(commit))
       outbox.drainSoon()
-      return changed(response)
+      return announceChange(response)
     },
 
     cancelFollowUp: ({ params: { id, entry } }) => {
@@ -112,11 +115,11 @@ export function followUpRoutes(parts: ConversationParts, changed: NoteChange): F
       }
       entries.change(entry, { data: { ...data, cancelled: 'by-us' } })
       saveDraft(db, id, 'follow-up', text)
-      return changed(done('The follow-up was cancelled. Its text is in your draft.'))
+      return announceChange(done('The follow-up was cancelled. Its text is in your draft.'))
     },
 
     retryFollowUp: ({ params: { id, entry }, body: { email } = {}, caller }) => {
-      if (!caller.session) requireParticipants(service.participants(id), [['email', email]])
+      if (!caller.session) requireParticipants(service.listParticipants(id), [['email', email]])
       const followUp = findFollowUp(id, entry)
       const delivery = outbox.deliveries('follow-up', [entry]).get(entry)
       const isOver = delivery === undefined || delivery.state === 'sent' || followUp.data.cancelled

@@ -17,7 +17,7 @@ import {
   nameFiles,
   toEntryData,
 } from './find-conversation.ts'
-import { isBuyer, isOwnAddress, isSame, isThirdPerson } from './senders.ts'
+import { isBuyer, isOwnAddress, isSameMailbox, isThirdPerson } from './senders.ts'
 
 /** Bytes of a picture that is probably a logo. Photos are larger. */
 const MAX_LOGO_BYTES = 10_000
@@ -36,7 +36,7 @@ export function createInboundReceiver(parts: ConversationParts) {
   /** A buyer with an address of our domain is no colleague. */
   const isOurs = (address: string, message: Message) =>
     isBuyer(message, address)
-      ? parts.listOwnAddresses().some((own) => isSame(own, address))
+      ? parts.listOwnAddresses().some((ownAddress) => isSameMailbox(ownAddress, address))
       : isOwnAddress(parts.listOwnAddresses(), address)
 
   /** Returns whether only the reference connects a mail with the conversation. */
@@ -81,8 +81,8 @@ export function createInboundReceiver(parts: ConversationParts) {
   }
 
   /** Returns false for a mail above the limits, which is not stored. */
-  const storeAnswer = (mail: InboundMail, found: Match, now: Date) => {
-    const { messageId } = found
+  const storeAnswer = (mail: InboundMail, match: Match, now: Date) => {
+    const { messageId } = match
     const message = service.read(messageId)
     const { address = '' } = mail.from ?? {}
     const sender = address.toLowerCase() || null
@@ -90,7 +90,7 @@ export function createInboundReceiver(parts: ConversationParts) {
     const at = new Date(
       Math.max(Math.min(mail.at.getTime(), now.getTime()), Date.parse(message.createdAt)),
     )
-    const isUnknown = isStranger(address, message, found)
+    const isUnknown = isStranger(address, message, match)
     const stored = entries.countStoredSince(messageId, sender, new Date(at.getTime() - DAY_MS))
     const remaining = isUnknown
       ? PER_DAY.mailsOfStrangers - stored.ofStrangers
@@ -109,7 +109,7 @@ export function createInboundReceiver(parts: ConversationParts) {
     ].filter(Boolean)
     const signatureFiles = storesFiles ? findSignatureFiles(mail.attachments, sender) : []
     const data: EntryData = {
-      ...toEntryData(mail, found.by === 'mail' && isBuyer(message, address)),
+      ...toEntryData(mail, match.by === 'mail' && isBuyer(message, address)),
       ...(signatureFiles.length > 0 && { signatureFiles }),
       ...(notices.length > 0 && { notice: notices.join(' ') }),
       ...(!storesFiles &&

@@ -53,7 +53,7 @@ type NoteRoutes = Pick<
 /** What the company writes for itself: notes, reminders, drafts, and the decision about suggested mails. */
 export function noteRoutes(
   { db, store, entries, service }: ConversationParts,
-  changed: NoteChange,
+  announceChange: NoteChange,
 ): NoteRoutes {
   const transaction = transactionOn(db)
 
@@ -70,7 +70,7 @@ export function noteRoutes(
         saveDraft(db, messageId, 'note', '')
         return entries.add({ messageId, kind: 'note', at: new Date(), text })
       })
-      return changed(created('Note saved.', { id }))
+      return announceChange(created('Note saved.', { id }))
     },
 
     removeEntry: async ({ params: { id, entry } }) => {
@@ -80,7 +80,7 @@ export function noteRoutes(
       }
       entries.remove(entry)
       await service.sweepFiles()
-      return changed(done('Deleted.'))
+      return announceChange(done('Deleted.'))
     },
 
     acceptEntry: ({ params: { id, entry } }) => {
@@ -90,7 +90,7 @@ export function noteRoutes(
         entries.change(entry, { kind: 'answer' })
         service.noteAnswer(id, at)
       })
-      return changed(done('Added to the conversation.'))
+      return announceChange(done('Added to the conversation.'))
     },
 
     addReminder: ({ params: { id: messageId }, body: { dueAt, unlessAnswered, text = '' } }) => {
@@ -107,7 +107,7 @@ export function noteRoutes(
           .values({ id, messageId, unlessAnswered, text, ...times })
           .run()
       })
-      return changed(created('Reminder saved.', { id }))
+      return announceChange(created('Reminder saved.', { id }))
     },
 
     removeReminder: ({ params: { id, reminder } }) => {
@@ -116,7 +116,7 @@ export function noteRoutes(
         .where(and(eq(reminders.id, reminder), eq(reminders.messageId, id)))
         .run()
       if (changes === 0) throw new AppError('not-found', 'This reminder does not exist.')
-      return changed(done('Reminder deleted.'))
+      return announceChange(done('Reminder deleted.'))
     },
 
     setWorkState: ({ params: { id: messageId }, body: { state, until, by } }) => {
@@ -134,7 +134,7 @@ export function noteRoutes(
         const data = { workState: state, ...(until && { until }), ...(by && { by }) }
         entries.add({ messageId, kind: 'work', at, data })
       })
-      return changed(done('Saved.'))
+      return announceChange(done('Saved.'))
     },
 
     saveDraft: ({ params: { id, kind }, body: { text } }) => {

@@ -147,7 +147,7 @@ it('tells open windows about enquiries, answers and changes, and ends with their
   const { events } = services.conversations
   // Waits until the changes of the start were reported.
   const ownStream = events.open(AbortSignal.timeout(60_000))
-  events.changed()
+  events.announceChange()
   await vi.waitFor(() => expect(String(ownStream.read())).toContain('event: inbox'))
   ownStream.destroy()
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -163,7 +163,7 @@ it('tells open windows about enquiries, answers and changes, and ends with their
   await visitor('POST /api/messages', enquiry())
   expect(await next()).toBe(event)
   receive()
-  services.conversations.inbound.changed()
+  services.conversations.inbound.announceChange()
   expect(await next()).toBe(event)
   await admin(`POST /api/messages/${messageId}/notes`, { text: 'Ask Bo.' })
   expect(await next()).toBe(event)

@@ -15,22 +15,27 @@ type Mailed = Pick<Entry, 'kind' | 'from' | 'to' | 'cc' | 'replyTo' | 'cancelled
 const isOurMail = ({ kind, from }: Pick<Entry, 'kind' | 'from'>) =>
   kind === 'reply' || kind === 'quotation' || (kind === 'follow-up' && !from)
 
-export const isSame = (one: string, other: string): boolean => mailboxOf(one) === mailboxOf(other)
+export const isSameMailbox = (one: string, other: string): boolean =>
+  mailboxOf(one) === mailboxOf(other)
 
-const readDomain = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+const getDomain = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
 /** Returns whether both addresses are of one company, and not of a mail provider. */
-function isColleague(address: string, own: string) {
-  const domain = readDomain(own)
-  return !PUBLIC_DOMAIN.test(domain) && `.${readDomain(address)}`.endsWith(`.${domain}`)
+function isColleague(address: string, companyAddress: string) {
+  const domain = getDomain(companyAddress)
+  return !PUBLIC_DOMAIN.test(domain) && `.${getDomain(address)}`.endsWith(`.${domain}`)
 }
 
-/** Returns whether an address is one of the company or of a colleague. @param owns addresses of the company */
-export const isOwnAddress = (owns: string[], address: string): boolean =>
-  owns.some((own) => own.includes('@') && (isSame(own, address) || isColleague(address, own)))
+/** Returns whether an address is one of the company or of a colleague. @param ownAddresses addresses of the company */
+export const isOwnAddress = (ownAddresses: string[], address: string): boolean =>
+  ownAddresses.some(
+    (companyAddress) =>
+      companyAddress.includes('@') &&
+      (isSameMailbox(companyAddress, address) || isColleague(address, companyAddress)),
+  )
 
 export const isBuyer = ({ email, typedEmail = email }: Message, address: string): boolean =>
-  isSame(email, address) || isSame(typedEmail, address)
+  isSameMailbox(email, address) || isSameMailbox(typedEmail, address)
 
 /**
  * Returns whether a sender is a forwarder or the private address of one of us: we copied them, or they wrote to the
@@ -43,11 +48,11 @@ export function isThirdPerson(
 ): boolean {
   const isKnown = entries.some(
     (entry) =>
-      (entry.kind === 'answer' && isSame(entry.from?.address ?? '', address)) ||
-      (isOurMail(entry) && isSame(entry.to ?? '', address)),
+      (entry.kind === 'answer' && isSameMailbox(entry.from?.address ?? '', address)) ||
+      (isOurMail(entry) && isSameMailbox(entry.to ?? '', address)),
   )
   if (isKnown || isBuyer(message, address) || isColleague(address, message.email)) return false
-  const copying = entries.filter(({ cc = [] }) => cc.some((copy) => isSame(copy, address)))
+  const copying = entries.filter(({ cc = [] }) => cc.some((copy) => isSameMailbox(copy, address)))
   const isOfBuyer = copying.some(({ kind }) => kind === 'answer')
   return copying.some(isOurMail) || (!isOfBuyer && to !== undefined && isBuyer(message, to))
 }
@@ -58,7 +63,7 @@ export function readRecipient(entries: Mailed[], { email }: Message): string {
   let isChosen = false
   for (const entry of entries) {
     const { to = recipient, replyTo = recipient, cancelled } = entry
-    if (isOurMail(entry) && !cancelled && !isSame(to, recipient)) {
+    if (isOurMail(entry) && !cancelled && !isSameMailbox(to, recipient)) {
       recipient = to
       isChosen = true
     } else if (entry.kind === 'answer' && !isChosen) recipient = replyTo
@@ -67,7 +72,7 @@ export function readRecipient(entries: Mailed[], { email }: Message): string {
 }
 
 /** Returns the other people of a conversation, without ours. */
-export function listPeople(entries: Mailed[], message: Message, owns: string[]) {
+export function listPeople(entries: Mailed[], message: Message, ownAddresses: string[]) {
   const participants = entries.flatMap(({ kind, from, to, cc = [] }) => {
     const copies = cc.map((address) => ({ address }))
     if (kind === 'answer') return [...(from ? [from] : []), ...copies]
@@ -79,7 +84,7 @@ export function listPeople(entries: Mailed[], message: Message, owns: string[]) 
   const people = new Map([[mailboxOf(recipient), { address: recipient }]])
   for (const person of [{ address: message.email }, ...participants]) {
     const key = mailboxOf(person.address)
-    if (!people.has(key) && !isOwnAddress(owns, person.address)) people.set(key, person)
+    if (!people.has(key) && !isOwnAddress(ownAddresses, person.address)) people.set(key, person)
   }
   return [...people.values()].slice(1, MAX_PEOPLE + 1)
 }
@@ -95,8 +100,8 @@ export function findEarlierMails(
   { at = new Date(), mailId }: { at?: Date; mailId: string | undefined },
 ) {
   const isOfRecipient = ({ data: { from, replyTo = '' } }: EntryRow) =>
-    isSame(from?.address ?? '', to) || isSame(replyTo, to)
-  const rows = entries.ofMessage(message._id).filter((row) => row.at <= at)
+    isSameMailbox(from?.address ?? '', to) || isSameMailbox(replyTo, to)
+  const rows = entries.listEntries(message._id).filter((row) => row.at <= at)
   const answer = rows.findLast((row) => row.kind === 'answer' && isOfRecipient(row))
   const allowed = rows.filter((row) => row.kind === 'follow-up' || isOfRecipient(row))
   const allowedIds = new Set(allowed.map(({ data }) => data.mailId))

@@ -23,31 +23,35 @@ export function buildEnquiryWorkbook({ lines = [], terms = {}, ...message }: Mes
     ...formatTerms(terms, getEnglish()),
   ]
   const headRow = about.length + 2
-  function* rows(): Generator<XlsxCell[]> {
+  function* buildRows(): Generator<XlsxCell[]> {
     for (const [label = '', text = ''] of about) yield [label, '', text]
     yield []
     let row = headRow
     for (const cells of listRows(lines, toJourney(terms), getEnglish())) {
       const { specification = {} } = lines[row - headRow - 1] ?? {}
-      const listed = Object.fromEntries(LIST_HEADS.map((head, at) => [head, cells[at]]))
-      const pallets = Math.ceil(Number(listed.Cartons) / (getCartonsPerPallet(specification) ?? 0))
-      const added: Record<string, XlsxCell> = {
+      const cellsByHead = Object.fromEntries(LIST_HEADS.map((head, at) => [head, cells[at]]))
+      const pallets = Math.ceil(
+        Number(cellsByHead.Cartons) / (getCartonsPerPallet(specification) ?? 0),
+      )
+      const addedCells: Record<string, XlsxCell> = {
         Amount: { formula: `IF(G${row}="","",E${row}*G${row})` },
         Pallets: pallets > 0 && pallets < Infinity ? pallets : '',
       }
-      yield row === headRow ? HEADS : HEADS.map((head) => added[head] ?? listed[head] ?? '')
+      yield row === headRow
+        ? HEADS
+        : HEADS.map((head) => addedCells[head] ?? cellsByHead[head] ?? '')
       row++
     }
-    const sum = (at: number) => {
+    const buildSum = (at: number) => {
       const column = String.fromCharCode(65 + at)
       return { formula: `SUM(${column}${headRow + 1}:${column}${row - 1})` }
     }
-    if (lines.length > 0) yield HEADS.map((head, at) => (SUMMED.includes(head) ? sum(at) : ''))
+    if (lines.length > 0) yield HEADS.map((head, at) => (SUMMED.includes(head) ? buildSum(at) : ''))
   }
   // A text column would make typed prices text. Text cells have their own format.
   const columns = HEADS.map((head) => ({
     holds: 'number' as const,
     width: head === 'Product' ? 40 : 14,
   }))
-  return writeXlsx('Enquiry', columns, rows(), headRow)
+  return writeXlsx('Enquiry', columns, buildRows(), headRow)
 }

@@ -69,7 +69,7 @@ export function listPage(db: Db, query: InboxListQuery): InboxPage {
   const { page = 1, ...filter } = query
   const start = getStart(query)
   const isCounted = isCountStored(filter) && !filter.updatedSince
-  const { subjects, ids, isMore } = (isCounted ? listed : searched)(db, filter, start)
+  const { subjects, ids, isMore } = (isCounted ? readPage : searchPage)(db, filter, start)
   const total = sumCounts(filter.subject ? [subjects[filter.subject]] : Object.values(subjects))
   const rows = db
     .select(SUMMARY)
@@ -101,7 +101,7 @@ export function listPage(db: Db, query: InboxListQuery): InboxPage {
 }
 
 /** Returns a page without a search. Stored counts tell where it begins. */
-function listed(db: Db, filter: InboxListQuery, { limit, offset, after }: Start): Page {
+function readPage(db: Db, filter: InboxListQuery, { limit, offset, after }: Start): Page {
   const subjects = countBySubject(db, filter)
   const period = findPeriod(db, filter, offset)
   if (!period) return { subjects, ids: [] }
@@ -121,9 +121,9 @@ function listed(db: Db, filter: InboxListQuery, { limit, offset, after }: Start)
 }
 
 /** Returns a query for the matches. A search reads only the newest hits, because a word may be in every message. */
-function findMatches(filter: InboxListQuery, condition?: SQL) {
+function buildMatchQuery(filter: InboxListQuery, condition?: SQL) {
   const columns = sql`${messages.id}, ${messages.subject}, ${messages.createdAt}`
-  const { search = '', ...others } = filter
+  const { search = '', ...otherFilters } = filter
   const query = toQuery(search)
   if (!query || usesCursor(filter)) {
     return sql`select ${columns}, 0 as hits from ${messages} where ${and(toCondition(filter), condition)}`
@@ -131,24 +131,24 @@ function findMatches(filter: InboxListQuery, condition?: SQL) {
   const direction = sql.raw(filter.sort === 'oldest' ? 'asc' : 'desc')
   return sql`select distinct *, count(*) over () as hits from (
     select ${columns} from conversation_words as words cross join ${messages} on ${messages.number} = words.rowid >> 10
-    where conversation_words match ${query} and ${and(toCondition(others), condition)}
+    where conversation_words match ${query} and ${and(toCondition(otherFilters), condition)}
     order by words.rowid ${direction} limit ${MAX_HITS})`
 }
 
 /** Returns a page of a search. One query counts and lists the matches. */
-function searched(db: Db, filter: InboxListQuery, { limit, offset, after }: Start): Page {
-  const listed = filter.subject
-    ? findMatches(filter, isOfSubject(filter))
+function searchPage(db: Db, filter: InboxListQuery, { limit, offset, after }: Start): Page {
+  const matchQuery = filter.subject
+    ? buildMatchQuery(filter, isOfSubject(filter))
     : sql`select * from found`
   const order = getOrder(filter, { createdAt: sql`created_at`, id: sql`id` })
   const counts = SUBJECTS.map(
     (subject) => sql`count(*) filter (where subject = ${subject}) as ${sql.identifier(subject)}`,
   )
   const row = db.get<Page['subjects'] & { ids: string; hits: number | null }>(sql`
-    with found as materialized (${findMatches(filter)})
+    with found as materialized (${buildMatchQuery(filter)})
     select ${sql.join(counts, sql`, `)}, max(hits) as hits, (
       select json_group_array(id) from (
-        select id from (${listed}) where ${after ?? sql`true`}
+        select id from (${matchQuery}) where ${after ?? sql`true`}
         order by ${sql.join(order, sql`, `)} limit ${limit} offset ${offset})) as ids
     from found`)
   const { ids, hits, ...subjects } = row

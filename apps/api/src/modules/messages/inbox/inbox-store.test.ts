@@ -46,7 +46,7 @@ it('stored counts and the search index match the messages after any writes', () 
       store.insert({ ...enquiry(), subject: one.subject }, new Date(one.day * DAY_MS))
       return
     }
-    const all = [...store.batches()].flat()
+    const all = [...store.readInBatches()].flat()
     const message = all[one.which % Math.max(1, all.length)]
     if (!message) return
     if (one.kind === 'markSpam' && !message.spam) store.markSpam(message._id, ['links'])
@@ -98,13 +98,13 @@ it('finds every page and position in an inbox of many months', () => {
             inbox.list({ ...filter, page: at + 1 }),
           )
           const listed = pages.flatMap(({ items }) => items.map(({ _id }) => _id))
-          expect(listed).toEqual(inbox.ids(filter))
+          expect(listed).toEqual(inbox.listIds(filter))
           expect(pages[0]?.total).toBe(listed.length)
           const middle = Math.floor(listed.length / 2)
           const [previous, id, next] = listed.slice(middle - 1)
           if (!previous || !id || !next) continue
           const position = { previous, next, position: middle + 1, total: listed.length }
-          expect(inbox.position(id, filter)).toEqual(position)
+          expect(inbox.findPosition(id, filter)).toEqual(position)
         }
       }
     }

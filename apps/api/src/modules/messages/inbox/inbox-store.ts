@@ -51,13 +51,13 @@ const COLUMNS = { ...getTableColumns(messages), ...DETAIL_COLUMNS }
 
 export const createInboxStore = (db: Db) => ({
   list: (query: InboxListQuery) => listPage(db, query),
-  ids: (filter: InboxFilter) => idsOf(db, filter),
-  position: (id: string, filter: InboxFilter) => positionOf(db, id, filter),
-  all: (filter: InboxFilter) => allOf(db, filter),
+  listIds: (filter: InboxFilter) => listIds(db, filter),
+  findPosition: (id: string, filter: InboxFilter) => findPosition(db, id, filter),
+  readAll: (filter: InboxFilter) => readAll(db, filter),
   listOthers: (id: string, email: string) => listOthers(db, id, email),
 })
 
-const idsOf = (db: Db, filter: InboxFilter) =>
+const listIds = (db: Db, filter: InboxFilter) =>
   db
     .select({ id: messages.id })
     .from(messages)
@@ -68,7 +68,7 @@ const idsOf = (db: Db, filter: InboxFilter) =>
     .map(({ id }) => id)
 
 /** Returns a message's position among those that match, even if it does not match itself. */
-function positionOf(db: Db, id: string, filter: InboxFilter): InboxPosition | undefined {
+function findPosition(db: Db, id: string, filter: InboxFilter): InboxPosition | undefined {
   const row = db
     .select({ createdAt: messages.createdAt })
     .from(messages)
@@ -76,11 +76,11 @@ function positionOf(db: Db, id: string, filter: InboxFilter): InboxPosition | un
     .get()
   if (!row) return undefined
   const matches = and(toCondition(filter), isOfSubject(filter))
-  const here = at({ id, createdAt: row.createdAt })
+  const here = toRowValue({ id, createdAt: row.createdAt })
   const oldestFirst = filter.sort === 'oldest'
   const isAbove = oldestFirst ? sql`${TIME} < ${here}` : sql`${TIME} > ${here}`
   const isBelow = oldestFirst ? sql`${TIME} > ${here}` : sql`${TIME} < ${here}`
-  const nearest = (side: SQL, order: SQL[]) =>
+  const findNearest = (side: SQL, order: SQL[]) =>
     db
       .select({ id: messages.id })
       .from(messages)
@@ -88,11 +88,11 @@ function positionOf(db: Db, id: string, filter: InboxFilter): InboxPosition | un
       .orderBy(...order)
       .limit(1)
       .get()?.id
-  const previous = nearest(isAbove, getOrder({ sort: oldestFirst ? 'newest' : 'oldest' }))
-  const next = nearest(isBelow, getOrder(filter))
+  const previous = findNearest(isAbove, getOrder({ sort: oldestFirst ? 'newest' : 'oldest' }))
+  const next = findNearest(isBelow, getOrder(filter))
   // If counts are stored, counts only the period of the message.
-  const around = isCountStored(filter) ? countAround(db, filter, row.createdAt) : undefined
-  const counted = db
+  const period = isCountStored(filter) ? countAround(db, filter, row.createdAt) : undefined
+  const counts = db
     .select({
       total: count(),
       above: sql<number>`total(${isAbove})`,
@@ -102,21 +102,21 @@ function positionOf(db: Db, id: string, filter: InboxFilter): InboxPosition | un
     .where(
       and(
         matches,
-        around && gte(messages.createdAt, around.start),
-        around && lt(messages.createdAt, around.end),
+        period && gte(messages.createdAt, period.start),
+        period && lt(messages.createdAt, period.end),
       ),
     )
     .get()
   return {
     ...(previous !== undefined && { previous }),
     ...(next !== undefined && { next }),
-    ...(counted?.itself && { position: (around?.above ?? 0) + counted.above + 1 }),
-    total: around?.total ?? counted?.total ?? 0,
+    ...(counts?.itself && { position: (period?.above ?? 0) + counts.above + 1 }),
+    total: period?.total ?? counts?.total ?? 0,
   }
 }
 
 /** Reads all messages that match. Other work can run between the batches. */
-function* allOf(db: Db, { search = '', ...filter }: InboxFilter): Generator<MessageRow> {
+function* readAll(db: Db, { search = '', ...filter }: InboxFilter): Generator<MessageRow> {
   const query = toQuery(search)
   const isFiltered = and(toCondition(filter), isOfSubject(filter))
   for (const batch of query ? listHits(db, query, filter) : listBatches(db, filter)) {
@@ -150,10 +150,10 @@ function* listHits(db: Db, query: string, { sort }: InboxFilter): Generator<SQL>
 /** Returns conditions for batches of all messages, which limit how many messages a query checks. */
 function* listBatches(db: Db, filter: InboxFilter): Generator<SQL | undefined> {
   const oldestFirst = filter.sort === 'oldest'
-  const beyond = (row: Moment) =>
-    oldestFirst ? sql`${TIME} > ${at(row)}` : sql`${TIME} < ${at(row)}`
-  const upTo = (row: Moment) =>
-    oldestFirst ? sql`${TIME} <= ${at(row)}` : sql`${TIME} >= ${at(row)}`
+  const isBeyond = (row: Moment) =>
+    oldestFirst ? sql`${TIME} > ${toRowValue(row)}` : sql`${TIME} < ${toRowValue(row)}`
+  const isUpTo = (row: Moment) =>
+    oldestFirst ? sql`${TIME} <= ${toRowValue(row)}` : sql`${TIME} >= ${toRowValue(row)}`
   let after: SQL | undefined
   for (;;) {
     const last = db
@@ -164,15 +164,15 @@ function* listBatches(db: Db, filter: InboxFilter): Generator<SQL | undefined> {
       .limit(1)
       .offset(BATCH - 1)
       .get()
-    yield and(after, last && upTo(last))
+    yield and(after, last && isUpTo(last))
     if (!last) return
-    after = beyond(last)
+    after = isBeyond(last)
   }
 }
 
 type Moment = Pick<MessageRow, 'id' | 'createdAt'>
 
-const at = ({ id, createdAt }: Moment) => sql`(${createdAt.getTime()}, ${id})`
+const toRowValue = ({ id, createdAt }: Moment) => sql`(${createdAt.getTime()}, ${id})`
 
 function listOthers(db: Db, id: string, email: string): Omit<Sender, 'timeZone'> {
   const address = email.toLowerCase()

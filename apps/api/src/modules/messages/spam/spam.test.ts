@@ -50,16 +50,16 @@ describe('the token of a form', () => {
   const form = createFormAge('a secret of the server')
 
   it('contains the time at which the form was opened', () => {
-    expect(form.age(form.token(5_000), 8_000)).toBe(3_000)
+    expect(form.getAge(form.createToken(5_000), 8_000)).toBe(3_000)
   })
 
   it.each([
     '',
     '5000.',
-    `4000.${form.token(5_000).split('.')[1]}`,
-    createFormAge('another secret').token(5_000),
+    `4000.${form.createToken(5_000).split('.')[1]}`,
+    createFormAge('another secret').createToken(5_000),
   ])('is refused as %j', (token) => {
-    expect(form.age(token, 8_000)).toBeUndefined()
+    expect(form.getAge(token, 8_000)).toBeUndefined()
   })
 })
 

@@ -50,13 +50,13 @@ const ADVERTISING =
 /** Words that customers use too, such as a hotel with a casino. */
 const DOUBTFUL = /\b(?:casinos?|poker|jackpot|slots|betting|crypto|bitcoin|forex|seo)\b/gi
 
-const isOf = (host: string, site: string) => `.${host}`.endsWith(`.${site}`)
+const isPartOf = (host: string, site: string) => `.${host}`.endsWith(`.${site}`)
 
 /** Returns the host of each link in a text, except links of signatures to social networks. */
 const findLinkedHosts = (text: string) =>
   [...text.matchAll(LINK)]
     .map(([, host = '']) => host.toLowerCase().replace(/^www\./, ''))
-    .filter((host) => !SOCIAL.some((site) => isOf(host, site)))
+    .filter((host) => !SOCIAL.some((site) => isPartOf(host, site)))
 
 /**
  * Returns the reasons why an enquiry is spam; none if it is not. One weak indicator is not enough: a person may send a
@@ -79,8 +79,8 @@ export function findSpamReasons(facts: EnquiryFacts): string[] {
 
   const hosts = findLinkedHosts(message.replaceAll(ownUrl, ''))
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
-  const foreign = hosts.filter((host) => !isOf(host, domain))
-  const [links, sites] = [foreign.length, new Set(foreign).size]
+  const foreignHosts = hosts.filter((host) => !isPartOf(host, domain))
+  const [links, sites] = [foreignHosts.length, new Set(foreignHosts).size]
   if (links >= 3) add(hasLines && links < 6 ? 1 : 2, `It contains ${links} links.`)
   if (sites >= 2 && !hasLines) add(1, `The links open ${sites} different sites.`)
 
@@ -106,14 +106,16 @@ export function createFormAge(secret: string) {
     createHmac('sha256', secret).update(`enquiry form ${openedAt}`).digest('base64url')
 
   return {
-    token: (now: number): string => `${now}.${sign(String(now))}`,
+    createToken: (now: number): string => `${now}.${sign(String(now))}`,
 
     /** Returns the milliseconds since the form was opened. Undefined if the token is forged. */
-    age(token: string, now: number): number | undefined {
+    getAge(token: string, now: number): number | undefined {
       const [openedAt = '', signature = ''] = token.split('.')
-      const given = Buffer.from(signature)
-      const expected = Buffer.from(sign(openedAt))
-      const isGenuine = given.length === expected.length && timingSafeEqual(given, expected)
+      const givenSignature = Buffer.from(signature)
+      const expectedSignature = Buffer.from(sign(openedAt))
+      const isGenuine =
+        givenSignature.length === expectedSignature.length &&
+        timingSafeEqual(givenSignature, expectedSignature)
       return isGenuine ? now - Number(openedAt) : undefined
     },
   }
