@@ -29,12 +29,12 @@ import {
 import { removeLinks } from './modules/messages/mails.ts'
 import { createFormAge, findSpamReasons } from './modules/messages/spam/spam.ts'
 import { AppError } from './platform/app-error.ts'
-import { defused, writeCsv } from './platform/csv/write.ts'
-import { codesOf } from './platform/database/search-facts.ts'
+import { defuse, writeCsv } from './platform/csv/write.ts'
+import { toCodes } from './platform/database/search-facts.ts'
 import { searchKey, searchTitle, wordsHash } from './platform/database/search-words.ts'
 import { chooseEncoding, isKnown } from './platform/http/cache/raw-response-cache.ts'
-import { asRouted, pathOf, readableTarget } from './platform/http/requests.ts'
-import { fileName, savedAs } from './platform/http/responses/static-files.ts'
+import { getPath, toReadableTarget, toRoutePath } from './platform/http/requests.ts'
+import { buildDisposition, fileName } from './platform/http/responses/static-files.ts'
 import {
   createTextDecoder,
   decodeWords,
@@ -43,10 +43,10 @@ import {
 } from './platform/inbound-mail/header-values.ts'
 import { cleanText } from './platform/inbound-mail/mail-text.ts'
 import { findQuoteStart } from './platform/inbound-mail/quoted-text.ts'
-import { inHeader, layOut, letterheadOf } from './platform/mail/layout.ts'
-import { mailboxOf } from './platform/mail/recipient-keys.ts'
+import { buildLetterhead, layOut, toHeaderText } from './platform/mail/layout.ts'
+import { normalizeMailbox } from './platform/mail/recipient-keys.ts'
 import { readSmtpFailure } from './platform/mail/smtp-failure.ts'
-import { fromHeader } from './platform/mail/transport.ts'
+import { buildFromHeader } from './platform/mail/transport.ts'
 import { isMarkup } from './platform/pictures/decoder/sniff.ts'
 import { displayCell, isError } from './platform/sheets/cells.ts'
 import { readCsv } from './platform/sheets/csv.ts'
@@ -108,7 +108,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   'quantity of a line': readPhrase,
   'quantity of a cell': parseQuantity,
   'unit of a list': findUnit,
-  'words of a search': (text) => [searchTitle(text), codesOf(text)],
+  'words of a search': (text) => [searchTitle(text), toCodes(text)],
   'key of a search': searchKey,
   'words of an enquiry': wordsHash,
   'columns of a sheet': (text) => matchOwnColumns(inPieces(text, 400)),
@@ -119,7 +119,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   'GTIN of a supplier': (text) => TRANSLATIONS.gtin?.(text),
   'list in a cell': (text) => [readList(text), readCertificates(text)],
   'fact in a cell': (text) => [readFact('netContent', text), readFact('mayTilt', text)],
-  CSV: (text) => [...readCsv(text).rows, ...writeCsv([[defused(text)]])],
+  CSV: (text) => [...readCsv(text).rows, ...writeCsv([[defuse(text)]])],
   'cell of a workbook': (text) => [escapeCell(text), isError(text)],
   'format of a workbook': (text) =>
     displayCell({ t: 'n', v: 1, w: text, z: text }, { is1904: false, hasReferences: true }),
@@ -127,9 +127,9 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   'if-none-match': (text) => isKnown(text, '"1"'),
   'user-agent': describeDevice,
   'x-forwarded-for': maskAddress,
-  'target of a request': (text) => [pathOf(text), readableTarget(`/${text}`)],
-  'path of a request': (text) => asRouted(pathOf(`/${text}`)),
-  'name of a file': (text) => [savedAs(fileName(text, 200), 'a'), toSafeName(text, 'csv')],
+  'target of a request': (text) => [getPath(text), toReadableTarget(`/${text}`)],
+  'path of a request': (text) => toRoutePath(getPath(`/${text}`)),
+  'name of a file': (text) => [buildDisposition(fileName(text, 200), 'a'), toSafeName(text, 'csv')],
   'head of a picture': (text) => isMarkup(Buffer.from(text)),
   'code of a list': (text) => [formatListCode(compactListCode(text)), readListCode(text)],
   'line of a form': (text) => anyLine.safeParse(text),
@@ -141,14 +141,14 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   'spam signs': (text) => findSpamReasons({ ...facts, message: text }),
   'paragraph of a mail': (text) =>
     layOut({ parts: [{ paragraph: text }, { quote: text }, { note: text }] }),
-  'header of a mail': (text) => [inHeader(text), fromHeader('a@b.example', text)],
+  'header of a mail': (text) => [toHeaderText(text), buildFromHeader('a@b.example', text)],
   'words without links': removeLinks,
   'text of a document': (text) => [toPrintable(`ش${text}`), findMissingLetters(text)],
-  'address of a mail': mailboxOf,
+  'address of a mail': normalizeMailbox,
   'answer of a mail server': (text) => readSmtpFailure(new Error(text)),
   'texts of a company': (text) => uploadsIn({ story: text, list: [text] }),
   letterhead: (text) =>
-    letterheadOf({
+    buildLetterhead({
       name: text,
       legalName: text,
       location: text,

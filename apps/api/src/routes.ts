@@ -36,7 +36,7 @@ export async function mountRoutes(
       backlog: mail.backlog,
       unanswered: messages.countUnanswered,
       webhookBacklog: services.webhooks.backlog,
-      webhookAttempts: services.webhooks.countAttempts,
+      countWebhookAttempts: services.webhooks.countAttempts,
     })
   }
   mountContract(

@@ -25,7 +25,7 @@ import { createSiteTransfer } from './operations/site-transfer/site-transfer.ts'
 import { createSystem } from './operations/system/system.ts'
 import { createEncryption, readKeys } from './platform/data-dir/secrets.ts'
 import type { openDatabase } from './platform/database/open.ts'
-import { sharedTransactionOn } from './platform/database/transaction.ts'
+import { createSharedTransaction } from './platform/database/transaction.ts'
 import { createStoredResponses } from './platform/http/stored-responses.ts'
 import { startBackground } from './tasks.ts'
 
@@ -131,8 +131,8 @@ export function createServices(
     config,
     log,
     ping,
-    backupState: backups.state,
-    contactEmail: () => contact().email,
+    getBackupState: backups.state,
+    getContactEmail: () => contact().email,
   })
   events.on('newsletter.closed', system.service.noteNewsletterClosed)
   const products = createProducts({
@@ -214,7 +214,7 @@ export function createServices(
     mailbox: mail.settings.getMailbox,
     secret: mail.settings.getInboundSecret,
     receiver: messages.conversations.inbound,
-    transaction: sharedTransactionOn(db, beforeWrite),
+    transaction: createSharedTransaction(db, beforeWrite),
   })
   const purge = createPurge(shared)
   const buyers = createBuyers({

@@ -3,12 +3,12 @@ import { createCore } from './core.ts'
 import { AppError } from './platform/app-error.ts'
 import type { Call, Outcome } from './platform/background/background.ts'
 import { connect } from './platform/database/open.ts'
-import { picturesOf } from './platform/pictures/pictures.ts'
+import { openPictures } from './platform/pictures/pictures.ts'
 import { createTasks } from './tasks.ts'
 
 const { dataDir, isCopy } = workerData
 const { db, close } = connect(dataDir, isCopy)
-const tasks = createTasks(createCore(db, picturesOf(dataDir, db)))
+const tasks = createTasks(createCore(db, openPictures(dataDir, db)))
 
 function outcomeOf({ name, args }: Pick<Call, 'name' | 'args'>): Outcome {
   try {

@@ -20,7 +20,7 @@ import { createSending } from '#api/modules/messages/sending.ts'
 import { createFormAge } from '#api/modules/messages/spam/spam.ts'
 import { createMessageStore, type MessageStore, type Stored } from '#api/modules/messages/store.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { sharedTransactionOn } from '#api/platform/database/transaction.ts'
+import { createSharedTransaction } from '#api/platform/database/transaction.ts'
 import { readJson, withCopies } from './uploads.ts'
 
 /** A line with the name of a product, or any `text`. */
@@ -78,7 +78,7 @@ type Parts = {
 export async function addEnquiries(db: Db, { dataDir, incomingDir, products, now }: Parts) {
   const store = createMessageStore(db)
   const entries = createEntryStore(db)
-  const sharedTransaction = sharedTransactionOn(db, async () => {})
+  const sharedTransaction = createSharedTransaction(db, async () => {})
   const send = createSending(
     {
       store,

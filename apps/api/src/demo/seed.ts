@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { pickProductFields } from '@dhow/contract/products/product-fields'
 import { type Core, createCore } from '#api/core.ts'
 import { readTexts } from '#api/modules/languages/text-files/text-files.ts'
-import { concurrently } from '#api/platform/background/slices.ts'
+import { runConcurrently } from '#api/platform/background/slices.ts'
 import { openDatabase } from '#api/platform/database/open.ts'
-import { transactionOn } from '#api/platform/database/transaction.ts'
+import { createTransaction } from '#api/platform/database/transaction.ts'
 import { createPictures } from '#api/platform/pictures/pictures.ts'
 import {
   CATALOGUE,
@@ -48,7 +48,7 @@ export async function seed(dataDir: string, options: Options = {}): Promise<void
     await addEnquiries(db, { dataDir, incomingDir, products: added, now })
     const names = catalogue.map(({ name }) => name)
     const featured = catalogue.filter((product) => product.featured).map(({ name }) => name)
-    transactionOn(db)(() => {
+    createTransaction(db)(() => {
       products.reorder(added.map(({ _id, name }) => ({ id: _id, order: names.indexOf(name) })))
       for (const { _id, name } of added) {
         if (featured.includes(name)) products.setFeatured(_id, true)
@@ -82,7 +82,7 @@ async function addCatalogue(
   const names = catalogue.map(({ name }) => name)
   const files = await addCertificates(certificates, { names, now, incomingDir })
   let done = 0
-  await concurrently(catalogue, MAX_CONCURRENT, async (product) => {
+  await runConcurrently(catalogue, MAX_CONCURRENT, async (product) => {
     const specification = specificationOf(product.name, now, files)
     const fields = pickProductFields({ ...product, specification })
     await withCopies(incomingDir, PICTURES, product.pictures.map(pictureFile), (uploads) =>

@@ -8,7 +8,7 @@ import { confirmRestore, finishRestore, STAGED } from '#api/operations/backup/re
 import { run } from '#api/operations/cli/run.ts'
 import { serve } from '#api/operations/cli/start.ts'
 import { AppError } from '#api/platform/app-error.ts'
-import { hasDatabase, lostDatabase } from '#api/platform/data-dir/data-dir.ts'
+import { explainLostDatabase, hasDatabase } from '#api/platform/data-dir/data-dir.ts'
 
 const DATA_DIR = join(import.meta.dirname, '../../../../data/demo')
 const PASSWORD = 'dhow-demo'
@@ -31,7 +31,7 @@ export const startDemo = () =>
 
 /** Creates the demo company in a folder without a site. Puts it in place when it is complete. */
 async function fill(dataDir: string): Promise<void> {
-  if (hasDatabase(dataDir) || lostDatabase(dataDir)) return
+  if (hasDatabase(dataDir) || explainLostDatabase(dataDir)) return
   const task = fork(join(import.meta.dirname, 'fill.ts'), [join(dataDir, STAGED)])
   const [code] = await once(task, 'exit')
   if (code !== 0) throw new Error('failed to create the demo company; start again')

@@ -40,7 +40,7 @@ export class AppError extends Error {
     return new AppError('too-many', message, undefined, retryAfterS)
   }
 
-  static ofField(
+  static forField(
     kind: Kind,
     path: string,
     message: string,
@@ -52,7 +52,7 @@ export class AppError extends Error {
   /** @param subject beginning of the sentence, such as “The subjects were” */
   static stale(subject: string) {
     const message = `${subject} changed elsewhere in the meantime. Nothing was saved. Check the changes, then save again.`
-    const error = AppError.ofField('conflict', 'ifVersion', message)
+    const error = AppError.forField('conflict', 'ifVersion', message)
     error.code = 'stale_version'
     return error
   }
@@ -75,16 +75,18 @@ const NO_ROOM = /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)$/
 const BUSY = /^SQLITE_(BUSY|LOCKED)/
 
 /** Returns the code of a system error, such as ENOENT; empty without a code. */
-export const errorCode = (error: unknown): string =>
+export const getErrorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
 
 /** Returns whether SQLite reports a file that is damaged or no database. */
 export const isDamage = (error: unknown): boolean =>
-  /^SQLITE_(CORRUPT|NOTADB)/.test(errorCode(error))
+  /^SQLITE_(CORRUPT|NOTADB)/.test(getErrorCode(error))
 
 /** Returns the response to a busy database or a full disk; undefined for other errors. */
-export function storageError(error: unknown): { status: 503 | 507; message: string } | undefined {
-  const code = errorCode(error)
+export function describeStorageError(
+  error: unknown,
+): { status: 503 | 507; message: string } | undefined {
+  const code = getErrorCode(error)
   if (NO_ROOM.test(code)) {
     const message =
       'The server has no room left to store this. Nothing was saved; please try again later.'

@@ -7,7 +7,7 @@ const pool = Buffer.alloc(256 * BYTES)
 let used = pool.length
 
 /** Returns a new id: 64 random bits as 16 hexadecimal digits. */
-export function newId(): string {
+export function createId(): string {
   if (used === pool.length) {
     randomFillSync(pool)
     used = 0

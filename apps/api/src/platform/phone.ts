@@ -17,7 +17,7 @@ function parsePhone(typed: string, country?: string) {
  * Returns a valid number in international format, such as +971 50 123 4567 ext. 12, and other text as it is typed.
  * @param country of national numbers
  */
-export function phoneText(typed: string, country?: string): string {
+export function formatPhone(typed: string, country?: string): string {
   const number = parsePhone(typed, country)
   return number?.isValid() ? number.formatInternational() : typed
 }
@@ -28,7 +28,7 @@ export function phoneText(typed: string, country?: string): string {
  * @param timeZone of the company, for a suggestion; may be empty
  * @throws AppError `invalid` for a national or impossible number
  */
-export function internationalPhone(
+export function toInternationalPhone(
   typed: string,
   [path, label]: readonly [path: string, label: string],
   timeZone: string,
@@ -46,5 +46,5 @@ export function internationalPhone(
     : ', such as +971 50 123 4567.'
   const rule = /^\D*(?:\+|00)/.test(typed) ? 'be one complete number with' : 'begin with'
   const message = `${label} must ${rule} the country code${advice}`
-  throw AppError.ofField('invalid', path, message, { code: 'invalid_phone' })
+  throw AppError.forField('invalid', path, message, { code: 'invalid_phone' })
 }

@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000
 const QUARTER_HOUR_MS = 900_000
 
 /** Formats a time as a day such as 2027-03-31. */
-export const dayFormat = (timeZone: string): Intl.DateTimeFormat =>
+export const createDayFormat = (timeZone: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
 
 /**
@@ -25,4 +25,4 @@ export function startOfDay(midnightUtc: number, format: Intl.DateTimeFormat): nu
 
 /** Returns the end of a day such as 2027-03-31. */
 export const endOfDay = (day: string, timeZone: string): Date =>
-  new Date(startOfDay(Date.parse(day) + DAY_MS, dayFormat(timeZone)))
+  new Date(startOfDay(Date.parse(day) + DAY_MS, createDayFormat(timeZone)))

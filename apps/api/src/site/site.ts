@@ -13,9 +13,9 @@ import {
   createCachedResponse,
   sendCachedResponse,
 } from '#api/platform/http/cache/response-cache.ts'
-import { contentSecurityPolicy } from '#api/platform/http/csp.ts'
+import { buildContentSecurityPolicy } from '#api/platform/http/csp.ts'
 import { IN_PROCESS } from '#api/platform/http/limits/rate-limits.ts'
-import { asPartOf, asRouted, pathOf } from '#api/platform/http/requests.ts'
+import { getPath, toRoutePath, toVisitorHeader } from '#api/platform/http/requests.ts'
 import { IMMUTABLE, mountFiles } from '#api/platform/http/responses/static-files.ts'
 import { closedResponse } from './closed-page.ts'
 import { mountForms } from './form-posts.ts'
@@ -74,7 +74,7 @@ export async function mountSite(
   const site: Site = await import(pathToFileURL(entry).href)
   /** Returns the language of a page; none for English, and for a language that the client may not see. */
   const languageOf = (request: FastifyRequest) => {
-    const { language, rest } = splitLanguage(pathOf(request.url))
+    const { language, rest } = splitLanguage(getPath(request.url))
     const state = language && languages.settings(language).state
     const isShown = state === undefined || state === 'shown'
     const isVisible = isShown || (state === 'hidden' && app.isAdminPreview(request))
@@ -99,10 +99,10 @@ export async function mountSite(
   })
 
   app.get('/*', async (request, reply) => {
-    const path = pathOf(request.url)
+    const path = getPath(request.url)
     const { language, rest, isShown } = languageOf(request)
     if (!language && rest !== path && MAILED.test(rest)) return reply.redirect(rest)
-    const routed = asRouted(language ? rest : path)
+    const routed = toRoutePath(language ? rest : path)
     const hasSecretAddress = routed.startsWith(RESET_PASSWORD)
     const isOffice = routed.startsWith(paths.dashboard)
     const isPersonal = hasSecretAddress || PERSONAL.test(routed)
@@ -182,7 +182,10 @@ async function toPage(
       // Browsers do not send the origin of a form under `no-referrer`.
       'referrer-policy': hasSecretAddress ? 'no-referrer' : 'same-origin',
       // Also on 304, because browsers update this header of their stored page.
-      'content-security-policy': contentSecurityPolicy({ scripts, styles }, { isHttps, isOffice }),
+      'content-security-policy': buildContentSecurityPolicy(
+        { scripts, styles },
+        { isHttps, isOffice },
+      ),
       'x-frame-options': isOffice ? 'DENY' : 'SAMEORIGIN',
       ...(location !== null && { location }),
       ...(retryAfter !== null && { 'retry-after': retryAfter }),
@@ -206,7 +209,7 @@ const inProcess =
       method: method === 'POST' ? 'POST' : 'GET',
       url: target,
       remoteAddress: method === 'GET' && !BY_CODE.test(target) ? IN_PROCESS : ip,
-      headers: { ...asPartOf(id), ...headers },
+      headers: { ...toVisitorHeader(id), ...headers },
       ...(body !== undefined && { payload: body }),
     })
     await setImmediate()

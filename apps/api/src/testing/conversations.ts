@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Conversation } from '@dhow/contract/messages/entries'
-import { checksumOf } from '#api/platform/data-dir/checksum.ts'
-import { type InboundMail, newFileId } from '#api/platform/inbound-mail/inbound-mail.ts'
+import { calculateChecksum } from '#api/platform/data-dir/checksum.ts'
+import { createFileId, type InboundMail } from '#api/platform/inbound-mail/inbound-mail.ts'
 import { startWithEnquiry } from './quotations.ts'
 import { sql } from './sql.ts'
 
@@ -40,10 +40,10 @@ export async function startConversation({ reply = 'We do.', env }: Options = {})
     newMails = NEW_MAILS,
   ) => {
     const attachments = files.map(({ name, content, isShown = false }) => {
-      const id = newFileId()
+      const id = createFileId()
       const from = join(dataDir, 'incoming', id)
       writeFileSync(from, content)
-      const { bytes, sha256 } = checksumOf(content)
+      const { bytes, sha256 } = calculateChecksum(content)
       return { id, name, type: 'application/x-test', bytes, hash: sha256, from, isShown }
     })
     const received = inboundMail({ inReplyTo: [lastMailId()], attachments, ...mail })

@@ -5,7 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import GithubSlugger from 'github-slugger'
 import { lexer, type Token, type Tokens, walkTokens } from 'marked'
-import { type OpenApiDocument, operationsOf } from '#api/platform/openapi/document.ts'
+import { listOperations, type OpenApiDocument } from '#api/platform/openapi/document.ts'
 import type { JsonSchema } from '#api/platform/openapi/json-schema.ts'
 import type { Operation } from '#api/platform/openapi/operation.ts'
 import type { Response } from '#api/platform/openapi/responses.ts'
@@ -89,7 +89,7 @@ export const DOCUMENT: OpenApiDocument = JSON.parse(
 )
 
 /** Operations by call, such as `GET /api/products/{id}`. */
-export const OPERATIONS = operationsOf(DOCUMENT)
+export const OPERATIONS = listOperations(DOCUMENT)
 
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 // The default export has the type of a CommonJS module.

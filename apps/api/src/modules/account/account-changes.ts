@@ -29,7 +29,7 @@ const ANSWER_AFTER_MS = 500
 
 async function hashNewPassword(newPassword: string, email: string) {
   const problem = await passwordProblem(newPassword, [email, ...email.split(/\W/)])
-  if (problem) throw AppError.ofField('invalid', 'newPassword', problem)
+  if (problem) throw AppError.forField('invalid', 'newPassword', problem)
   return hashPassword(newPassword)
 }
 
@@ -163,7 +163,7 @@ export function createEmailChange(context: AdminContext) {
     async changeEmail({ email, currentPassword }: EmailChange): Promise<{ stored: boolean }> {
       const { email: old } = administrator()
       if (email === old) {
-        throw AppError.ofField('invalid', 'email', 'This is the address of your account already.')
+        throw AppError.forField('invalid', 'email', 'This is the address of your account already.')
       }
       await confirmPassword(currentPassword)
       store.transaction(() => {

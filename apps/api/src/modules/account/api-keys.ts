@@ -8,7 +8,7 @@ import type { Db } from '#api/platform/database/open.ts'
 import { countRows } from '#api/platform/database/rows.ts'
 import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
 import type { KeyOfRequest } from '#api/platform/http/session.ts'
-import { newId } from '#api/platform/ids.ts'
+import { createId } from '#api/platform/ids.ts'
 import { apiKeys } from './tables.ts'
 
 /** Lets scanners of published code recognize a key. */
@@ -44,7 +44,7 @@ export function createApiKeys(db: Db, log: Log) {
           `There may be at most ${MAX_API_KEYS} keys. Revoke one first.`,
         )
       }
-      const id = newId()
+      const id = createId()
       const key = PREFIX + randomBytes(KEY_BYTES).toString('base64url')
       const expiry = expiresAt === undefined ? null : new Date(expiresAt)
       db.insert(apiKeys)

@@ -55,12 +55,12 @@ function createPasswordCheck(administrator: () => { passwordHash: string }, now:
   return async (password: string, checkMore?: () => Promise<void>): Promise<void> => {
     if (guesses.isFull()) {
       const message = 'Too many wrong passwords. Please try again in 15 minutes.'
-      throw AppError.ofField('too-many', 'currentPassword', message)
+      throw AppError.forField('too-many', 'currentPassword', message)
     }
     guesses.add()
     if (!(await verifyPassword(administrator().passwordHash, password))) {
       const message = 'The current password is not right.'
-      throw AppError.ofField('forbidden', 'currentPassword', message)
+      throw AppError.forField('forbidden', 'currentPassword', message)
     }
     await checkMore?.()
     guesses.removeLast()

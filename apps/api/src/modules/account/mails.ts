@@ -1,6 +1,6 @@
 import { getTranslator } from '@dhow/i18n/catalogues'
 import type { Language } from '@dhow/i18n/languages'
-import { dayText } from '#api/platform/mail/layout.ts'
+import { formatDay } from '#api/platform/mail/layout.ts'
 import type { MailDraft } from '#api/platform/mail/outgoing-mail.ts'
 
 /** Section of the manual about setting a password on the server. */
@@ -139,7 +139,7 @@ export function subscribeMail(about: {
 }): MailDraft {
   const { to, language, siteUrl, requestedAt, confirmUrl, unsubscribeUrl } = about
   const i18n = getTranslator(language)
-  const day = dayText(requestedAt, i18n, about.timeZone)
+  const day = formatDay(requestedAt, i18n, about.timeZone)
   const company = about.company.replace(/\.$/, '')
   return {
     ...systemMail(

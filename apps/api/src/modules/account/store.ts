@@ -2,7 +2,7 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { AppError } from '#api/platform/app-error.ts'
 import { and, eq, gt, lt, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { transactionOn } from '#api/platform/database/transaction.ts'
+import { createTransaction } from '#api/platform/database/transaction.ts'
 import { admin, mailedLinks, recoveryCodes } from './tables.ts'
 
 export type AdminStore = ReturnType<typeof createAdminStore>
@@ -19,7 +19,7 @@ export function createAdminStore(db: Db, now = () => new Date()) {
   return {
     links,
     ...recoveryCodeStore(db),
-    transaction: transactionOn(db),
+    transaction: createTransaction(db),
 
     find: () => select.get(),
 

@@ -9,7 +9,7 @@ const CONFIRM_WITHIN_MS = 30 * 60_000
 
 const WRONG_CODE = 'This code is not right, or was used. Wait for the next one.'
 
-const wrongCode = () => AppError.ofField('forbidden', 'code', WRONG_CODE)
+const wrongCode = () => AppError.forField('forbidden', 'code', WRONG_CODE)
 
 export function createTwoStep(context: AdminContext) {
   const { store, sessions, outbox, now, administrator, companyName } = context

@@ -7,9 +7,9 @@ import { AppError, requireVersion } from '#api/platform/app-error.ts'
 import type { Background } from '#api/platform/background/background.ts'
 import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
 import { toStream } from '#api/platform/http/responses/serialize-response.ts'
-import { savedAs } from '#api/platform/http/responses/static-files.ts'
+import { buildDisposition } from '#api/platform/http/responses/static-files.ts'
 import type { Outbox } from '#api/platform/mail/outbox.ts'
-import { phoneText } from '#api/platform/phone.ts'
+import { formatPhone } from '#api/platform/phone.ts'
 import type { createPurge } from './purge.ts'
 import type { BuyerExport, EraseStore } from './records-store.ts'
 import type { BuyerStore } from './store.ts'
@@ -45,7 +45,7 @@ export function createBuyers(parts: Parts): Handlers<Contract['buyers']> {
       const buyer = requireFound(await background.read('readBuyer', params.id))
       const { country } = buyer
       const timeZone = country && findTimeZone(country, new Date())
-      const phones = buyer.phones.map((phone) => phoneText(phone, country))
+      const phones = buyer.phones.map((phone) => formatPhone(phone, country))
       return ok({ ...buyer, phones: [...new Set(phones)], ...(timeZone && { timeZone }) })
     },
 
@@ -76,7 +76,7 @@ export function createBuyers(parts: Parts): Handlers<Contract['buyers']> {
 
     export: ({ params: { id }, caller }) => {
       const name = `${requireBuyer(id).email}.json`
-      const headers = { 'content-disposition': savedAs(name, 'buyer.json') }
+      const headers = { 'content-disposition': buildDisposition(name, 'buyer.json') }
       return {
         ...ok(toStream(exportBuyer(id), caller.session ? undefined : maskQuotationCodes)),
         headers,

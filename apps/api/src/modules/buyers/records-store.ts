@@ -14,7 +14,7 @@ import { eq, or, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { countRows, selectValues } from '#api/platform/database/rows.ts'
 import { fold } from '#api/platform/database/search-words.ts'
-import { transactionOn } from '#api/platform/database/transaction.ts'
+import { createTransaction } from '#api/platform/database/transaction.ts'
 import { storedResponses } from '#api/platform/http/tables.ts'
 import { outbox } from '#api/platform/mail/tables.ts'
 import { addMentions, forgetElsewhere, type Identity, readIdentity } from './forget.ts'
@@ -61,7 +61,7 @@ export function countRecords(db: Db, buyer: string): BuyerDetails['stored'] {
 }
 
 export const createEraseStore = (db: Db) => {
-  const transaction = transactionOn(db)
+  const transaction = createTransaction(db)
 
   return {
     isMailOf(buyer: string, { about, recipient, replyTo, cc }: Mail): boolean {

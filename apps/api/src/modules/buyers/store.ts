@@ -11,8 +11,8 @@ import { and, desc, eq, inArray, notInArray, or, sql } from '#api/platform/datab
 import type { Db } from '#api/platform/database/open.ts'
 import { countRows, selectValues } from '#api/platform/database/rows.ts'
 import { fold } from '#api/platform/database/search-words.ts'
-import { transactionOn } from '#api/platform/database/transaction.ts'
-import { newId } from '#api/platform/ids.ts'
+import { createTransaction } from '#api/platform/database/transaction.ts'
+import { createId } from '#api/platform/ids.ts'
 import { PUBLIC_DOMAIN } from '#api/platform/mail/recipient-keys.ts'
 import { countRecords } from './records-store.ts'
 import { buyerAddresses, buyers } from './tables.ts'
@@ -74,7 +74,7 @@ export function createBuyerStore(db: Db) {
 
   return {
     find,
-    transaction: transactionOn(db),
+    transaction: createTransaction(db),
 
     list({ search = '', page = 1 }: { search?: string | undefined; page?: number | undefined }) {
       const where = toCondition(search)
@@ -135,7 +135,7 @@ export function createBuyerStore(db: Db) {
       const otherAddresses = addresses.filter((one) => one !== address)
       if (otherAddresses.length === 0 || otherAddresses.length === addresses.length)
         return undefined
-      const id = newId()
+      const id = createId()
       const unknown = { company: '', country: '' }
       db.insert(buyers)
         .values({ id, name: buyer.name, email: address, createdAt: buyer.createdAt, ...unknown })

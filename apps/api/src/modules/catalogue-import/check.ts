@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-matches'
 import type { ReadingOptions } from '@dhow/contract/catalogue-import/sheet-reading'
 import { AppError } from '#api/platform/app-error.ts'
-import { newId } from '#api/platform/ids.ts'
+import { createId } from '#api/platform/ids.ts'
 import type { ReceivedFile } from '#api/platform/pictures/receive.ts'
 import { readSheets } from '#api/platform/sheets/sheets.ts'
 import { discardFiles, type Job } from './job.ts'
@@ -24,7 +24,7 @@ export async function checkFiles(
   parts: Parts,
   incomingDir: string,
 ): Promise<Job> {
-  const id = newId()
+  const id = createId()
   const files: Pick<Job, 'folder' | 'zip'> = {
     folder: join(incomingDir, `import-${id}`),
     zip: undefined,
@@ -58,7 +58,7 @@ async function readSource(
   { folder }: Pick<Job, 'folder'>,
   reading: ReadingOptions,
 ): Promise<Source> {
-  const fileFolder = join(folder, newId())
+  const fileFolder = join(folder, createId())
   await mkdir(fileFolder)
   const file = await readSheets(join(folder, 'sheet'), fileFolder, { ...reading, pictures: true })
   return { file, fileFolder, reading, table: await findTable(file, reading) }
@@ -93,7 +93,7 @@ export async function planJob<Planned extends Omit<Job, 'plan' | 'rowsFile'>>(
   erase: boolean,
   parts: Parts,
 ): Promise<Planned & Pick<Job, 'plan' | 'rowsFile'>> {
-  const rowsFile = join(job.folder, newId())
+  const rowsFile = join(job.folder, createId())
   const rows = await createRowFile(rowsFile)
   try {
     const { table, matching, zip } = job

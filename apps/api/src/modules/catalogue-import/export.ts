@@ -9,7 +9,7 @@ import { EXAMPLE_PRODUCT } from '@dhow/contract/products/product-fields'
 import type { Product } from '@dhow/contract/products/products'
 import type { LanguageService } from '#api/modules/languages/service.ts'
 import { textsOf } from '#api/modules/products/localize.ts'
-import { chunksOf } from '#api/platform/background/slices.ts'
+import { splitIntoChunks } from '#api/platform/background/slices.ts'
 import { writeCsv } from '#api/platform/csv/write.ts'
 import { writeXlsx } from '#api/platform/xlsx/write.ts'
 import { writeColumn } from './plan/columns.ts'
@@ -59,7 +59,7 @@ function* rowsOf<Cell>(
 ): Generator<readonly (Cell | string)[]> {
   const translations = translationsIn(languages)
   yield [...COLUMNS, ...translations.map(({ column }) => column)]
-  for (const batch of chunksOf(products, BATCH)) {
+  for (const batch of splitIntoChunks(products, BATCH)) {
     const find = languages.lookUp(translations.length > 0 ? batch.flatMap(textsOf) : [])
     for (const product of batch) {
       yield [

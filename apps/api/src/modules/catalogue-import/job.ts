@@ -11,7 +11,7 @@ import {
 import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-matches'
 import type { ReadingOptions } from '@dhow/contract/catalogue-import/sheet-reading'
 import type { ProductService } from '#api/modules/products/service.ts'
-import { AppError, storageError } from '#api/platform/app-error.ts'
+import { AppError, describeStorageError } from '#api/platform/app-error.ts'
 import type { Background } from '#api/platform/background/background.ts'
 import type { Pictures, StagedPicture } from '#api/platform/pictures/pictures.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
@@ -62,7 +62,7 @@ export function chosenOf(plan: Plan, { matched, exclude, confirm }: Choice) {
     const problem = action === 'add' && plan.addProblems.get(row)
     if (problem) {
       const message = `Row ${row} cannot be added as a new product. ${problem} Leave the row out, or update matched products.`
-      throw AppError.ofField('conflict', 'matched', message)
+      throw AppError.forField('conflict', 'matched', message)
     }
     rows[action].push(row)
   }
@@ -104,7 +104,7 @@ const PICTURE_BATCH = 2
 /** @throws AppError naming the file, unless the disk failed */
 const copyPicture = ({ name, copyTo }: PictureFile, path: string) =>
   copyTo(path).catch((error: unknown) => {
-    if (storageError(error)) throw error
+    if (describeStorageError(error)) throw error
     throw new AppError('unprocessable', `${name} is damaged.`)
   })
 
@@ -172,7 +172,7 @@ export async function runImport(
     }
   } catch (error) {
     if (!(error instanceof AppError)) onFault(error)
-    const expected = error instanceof AppError ? error : storageError(error)
+    const expected = error instanceof AppError ? error : describeStorageError(error)
     return { state: 'failed', message: expected?.message ?? 'Something went wrong on our side.' }
   }
 }

@@ -12,7 +12,7 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { AppError } from '#api/platform/app-error.ts'
 import { createSlices } from '#api/platform/background/slices.ts'
 import { readHead, SNIFF_BYTES, sniffPicture } from '#api/platform/pictures/decoder/sniff.ts'
-import { pictureName } from '#api/platform/pictures/stored-files.ts'
+import { parsePictureName } from '#api/platform/pictures/stored-files.ts'
 import { plainWords } from './column-matching/vocabulary.ts'
 
 /** A stored picture, or a file that is not yet processed. */
@@ -40,7 +40,7 @@ export async function planPictures(
   }
   const pictures: PlannedPicture[] = []
   for (const name of names.slice(0, LIMITS.pictures)) {
-    const stored = pictureName(name)
+    const stored = parsePictureName(name)
     if (stored && isPictureUsed(stored)) {
       pictures.push({ name: stored })
       continue
@@ -106,7 +106,7 @@ async function findProblem(
 
 export function picturesDiffer(pictures: PlannedPicture[], product: Product | undefined): boolean {
   const names = [...new Set(pictures.map((one) => ('name' in one ? one.name : undefined)))]
-  const previousNames = product?.images.map(pictureName) ?? []
+  const previousNames = product?.images.map(parsePictureName) ?? []
   return (
     names.length !== previousNames.length ||
     names.some((name, at) => name === undefined || name !== previousNames[at])
@@ -114,7 +114,7 @@ export function picturesDiffer(pictures: PlannedPicture[], product: Product | un
 }
 
 const refuse = (kind: AppError['kind'], message: string) =>
-  AppError.ofField(kind, 'zip', `The ZIP file ${message}`)
+  AppError.forField(kind, 'zip', `The ZIP file ${message}`)
 
 /** A picture file in the ZIP or in the sheet. */
 export type PictureFile = {

@@ -103,7 +103,7 @@ export function createImportService(parts: ImportParts) {
     async check(files: ReceivedFile[]): Promise<ImportPlan> {
       refuseWhileRunning()
       const sheet = files.find(({ field }) => field === 'csv')
-      if (!sheet) throw AppError.ofField('invalid', 'csv', 'Choose a spreadsheet.')
+      if (!sheet) throw AppError.forField('invalid', 'csv', 'Choose a spreadsheet.')
       await replace()
       progress = NOTHING
 
@@ -132,7 +132,7 @@ export function createImportService(parts: ImportParts) {
       const { columns } = current.plan.table
       if (given && given.matches.length !== columns.length) {
         const message = `matches must have an entry for each of the ${columns.length} columns.`
-        throw AppError.ofField('invalid', 'matches', message)
+        throw AppError.forField('invalid', 'matches', message)
       }
       const plan = async () => planJob(await changeJob(current, reading, given), erase, checking)
       const planned = await plan().catch((error: unknown) => {
@@ -162,10 +162,10 @@ export function createImportService(parts: ImportParts) {
       if (problems.count > 0 && !leaveOutProblems) {
         const message =
           'Leave out the rows with problems, or correct them and check the file again.'
-        throw AppError.ofField('conflict', 'leaveOutProblems', message)
+        throw AppError.forField('conflict', 'leaveOutProblems', message)
       }
       if (job.plan.warnings.count > 0 && !warningsConfirmed) {
-        throw AppError.ofField('conflict', 'warningsConfirmed', 'Check and confirm the warnings.')
+        throw AppError.forField('conflict', 'warningsConfirmed', 'Check and confirm the warnings.')
       }
       const chosen = chosenOf(job.plan, choice)
       const { files, steps: total } = chosen

@@ -13,7 +13,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import type { Language } from '@dhow/i18n/languages'
 import type { LanguageService } from '#api/modules/languages/service.ts'
 import { AppError, requireVersion } from '#api/platform/app-error.ts'
-import { newId } from '#api/platform/ids.ts'
+import { createId } from '#api/platform/ids.ts'
 import type { CategoryRow, CategoryStore, FormerRow } from './store.ts'
 
 export type CategoryNames = ReturnType<typeof createCategoryNames>
@@ -25,7 +25,7 @@ export function createCategoryNames(store: CategoryStore) {
     let position = Math.max(-1, ...store.all().map((row) => row.position))
     for (const name of names) {
       position += 1
-      store.insert({ id: newId(), name, key: foldCategory(name), hidden: false, position })
+      store.insert({ id: createId(), name, key: foldCategory(name), hidden: false, position })
     }
   }
 
@@ -74,7 +74,7 @@ export function createCategoryNames(store: CategoryStore) {
 function full(category: string): AppError {
   const limit = LIMITS.categories.toLocaleString('en')
   const message = `Category “${category}” is not in the list, which may have at most ${limit}. Choose a listed one.`
-  return AppError.ofField('invalid', 'category', message)
+  return AppError.forField('invalid', 'category', message)
 }
 
 export type CategoryService = ReturnType<typeof createCategoryService>
@@ -168,7 +168,7 @@ function rowsOf(list: CategoryList['categories'], storedRows: CategoryRow[]): Ca
     )
     if (id !== undefined && !row) throw AppError.stale(SUBJECT)
     const isFree = row && (id !== undefined || !ids.has(row.id))
-    return { id: isFree ? row.id : newId(), name, key, hidden, position }
+    return { id: isFree ? row.id : createId(), name, key, hidden, position }
   })
 }
 
@@ -178,11 +178,11 @@ function targetsOf(moves: CategoryList['moves'], rows: CategoryRow[]): Map<strin
       const target = rows.find(({ key }) => key === foldCategory(to))
       if (!target) {
         const message = `Products cannot move to “${to}”, which is not in the list.`
-        throw AppError.ofField('invalid', `moves.${at}.to`, message)
+        throw AppError.forField('invalid', `moves.${at}.to`, message)
       }
       if (rows.some(({ id }) => id === from)) {
         const message = 'A category whose products move must not be in the list.'
-        throw AppError.ofField('invalid', `moves.${at}.from`, message)
+        throw AppError.forField('invalid', `moves.${at}.from`, message)
       }
       return [from, target.id]
     }),
@@ -204,5 +204,5 @@ const SUBJECT = 'The categories were'
 function needsTarget(name: string, count: number): AppError {
   const has = count === 1 ? 'has a product' : `has ${count.toLocaleString('en')} products`
   const message = `“${name}” ${has}. Choose a category for them, then save again.`
-  return AppError.ofField('conflict', 'moves', message)
+  return AppError.forField('conflict', 'moves', message)
 }

@@ -1,6 +1,6 @@
 import { asc, eq } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { transactionOn } from '#api/platform/database/transaction.ts'
+import { createTransaction } from '#api/platform/database/transaction.ts'
 import { categories, formerCategories } from './tables.ts'
 
 export type CategoryStore = ReturnType<typeof createCategoryStore>
@@ -33,5 +33,5 @@ export const createCategoryStore = (db: Db) => ({
     for (const row of former) db.insert(formerCategories).values(row).run()
   },
 
-  transaction: transactionOn(db),
+  transaction: createTransaction(db),
 })

@@ -3,7 +3,7 @@ import type { Contract } from '@dhow/contract'
 import { CERTIFICATE_FILE } from '@dhow/contract/certificates/certificates'
 import type { FastifyInstance } from 'fastify'
 import { created, type Handlers, ok } from '#api/platform/http/contract.ts'
-import { mountFiles, savedAs } from '#api/platform/http/responses/static-files.ts'
+import { buildDisposition, mountFiles } from '#api/platform/http/responses/static-files.ts'
 import { readableName } from './file-names.ts'
 import type { CertificateService } from './service.ts'
 import type { CertificateStore } from './store.ts'
@@ -37,7 +37,7 @@ export async function mountCertificates(
       const file = basename(path)
       const name = readableName(file, nameOf(file))
       reply.header('cache-control', CACHE_CONTROL)
-      reply.header('content-disposition', savedAs(name, `certificate${extname(file)}`))
+      reply.header('content-disposition', buildDisposition(name, `certificate${extname(file)}`))
     },
   })
 }

@@ -84,7 +84,7 @@ export function createCertificateService(
     publish,
 
     async add(upload: UploadedFile | undefined, signal?: AbortSignal): Promise<string> {
-      if (!upload) throw AppError.ofField('invalid', 'file', 'Choose a PDF or a picture.')
+      if (!upload) throw AppError.forField('invalid', 'file', 'Choose a PDF or a picture.')
       const prepared = await prepare(upload, signal)
       publish([prepared])
       return prepared.file

@@ -3,7 +3,7 @@ import type { Checksum } from '#api/platform/data-dir/checksum.ts'
 import { createChecksums } from '#api/platform/data-dir/checksums.ts'
 import { and, asc, eq, inArray, lt, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { transactionOn } from '#api/platform/database/transaction.ts'
+import { createTransaction } from '#api/platform/database/transaction.ts'
 import { certificateFiles, productCertificates } from './tables.ts'
 
 const MAX_LISTED = 100
@@ -11,7 +11,7 @@ const MAX_LISTED = 100
 export type CertificateStore = ReturnType<typeof createCertificateStore>
 
 export function createCertificateStore(db: Db) {
-  const transaction = transactionOn(db)
+  const transaction = createTransaction(db)
   const checksums = createChecksums(db)
   const pathOf = (file: string) => `certificates/${file}`
   /** True if a product references the file, or would again after undoing an import. */

@@ -5,7 +5,7 @@ import { extname, join, sep } from 'node:path'
 import type { Company } from '@dhow/contract/company/company'
 import { BRAND_FILES, type BrandFile } from '@dhow/contract/company/pictures'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { errorCode } from '#api/platform/app-error.ts'
+import { getErrorCode } from '#api/platform/app-error.ts'
 import { IMMUTABLE } from '#api/platform/http/responses/static-files.ts'
 import type { BrandSource } from '#api/platform/pictures/brand/draw.ts'
 import { decoder } from '#api/platform/pictures/decoder/decoder.ts'
@@ -106,7 +106,7 @@ export function createBrandFiles({ dataDir, pictures, company, log }: Parts) {
       try {
         return await readNow(file)
       } catch (error) {
-        if (errorCode(error) !== 'ENOENT') throw error
+        if (getErrorCode(error) !== 'ENOENT') throw error
         // A later version or a person deleted the folder in the meantime.
         latest = undefined
         return readNow(file)

@@ -12,9 +12,9 @@ import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 import {
   CATALOG_SUFFIX,
   CUT_SUFFIXES,
-  cutOf,
-  imageUrl,
+  calculateCrop,
   MASTER_SUFFIX,
+  toImageUrl,
   uploadName,
 } from '#api/platform/pictures/stored-files.ts'
 import type { CompanyFileStore } from './store.ts'
@@ -81,7 +81,7 @@ function createSlideCuts(store: CompanyFileStore, pictures: Pictures) {
         const { picture, focus } = sourcesOf(slide)[shape]
         return {
           url: `/uploads/${name}-${shape}-${CUTS[shape].widths.at(-1)}.webp`,
-          focus: cutOf(store.sizeOf(picture), shape, focus).focus,
+          focus: calculateCrop(store.sizeOf(picture), shape, focus).focus,
         }
       }
       return { ...slide, cuts: { wide: cut('wide'), tall: cut('tall') } }
@@ -99,7 +99,7 @@ const namesIn = (records: unknown[]) => new Set(uploadsIn(records).map(({ name }
 function missing(path: string) {
   const field = path.charAt(0).toUpperCase() + path.slice(1).split('.')[0]
   const message = `${field}: a file does not exist any more. Upload it again.`
-  return AppError.ofField('invalid', path, message)
+  return AppError.forField('invalid', path, message)
 }
 
 export type CompanyFiles = ReturnType<typeof createCompanyFiles>
@@ -162,15 +162,15 @@ export function createCompanyFiles(store: CompanyFileStore, pictures: Pictures) 
     },
 
     async addPicture(upload: UploadedFile | undefined, signal?: AbortSignal) {
-      if (!upload) throw AppError.ofField('invalid', 'media', 'Choose a picture.')
+      if (!upload) throw AppError.forField('invalid', 'media', 'Choose a picture.')
       const [staged] = await pictures.stage([{ ...upload, recipe: { type: 'company' } }], signal)
       if (!staged?.size) throw new Error('a picture of the company has no size')
       publish([staged])
-      return { url: imageUrl(staged.name), ...staged.size }
+      return { url: toImageUrl(staged.name), ...staged.size }
     },
 
     async addCatalog(upload: UploadedFile | undefined): Promise<{ url: string }> {
-      if (!upload) throw AppError.ofField('invalid', 'media', 'Choose a PDF.')
+      if (!upload) throw AppError.forField('invalid', 'media', 'Choose a PDF.')
       const { name, ...checksum } = await inspectPdf(upload, 'catalog')
       const to = join(pictures.uploadsDir, name + CATALOG_SUFFIX)
       publish([{ name, files: [{ ...checksum, from: upload.path, to }] }])

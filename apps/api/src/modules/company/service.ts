@@ -9,7 +9,7 @@ import {
 import type { Events } from '#api/events.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'
 import { AppError, requireVersion } from '#api/platform/app-error.ts'
-import { internationalPhone } from '#api/platform/phone.ts'
+import { toInternationalPhone } from '#api/platform/phone.ts'
 import type { CompanyFiles } from './files.ts'
 import { CLAIMS, FIRST_VALUES, WITHOUT_CLAIMS } from './first-values.ts'
 import type { CompanyStore } from './store.ts'
@@ -117,7 +117,7 @@ export function createCompanyService({ store, files, languages, events }: Parts)
       const changes = definedFields(input)
       if (changes.whatsApp) {
         const field = ['whatsApp', 'WhatsApp number'] as const
-        changes.whatsApp = internationalPhone(changes.whatsApp, field, savedTimeZone())
+        changes.whatsApp = toInternationalPhone(changes.whatsApp, field, savedTimeZone())
       }
       const check = () => {
         files.check(changes)

@@ -3,7 +3,7 @@ import { eq, inArray } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { saveSingleRow } from '#api/platform/database/rows.ts'
 import { installation } from '#api/platform/database/tables.ts'
-import { transactionOn } from '#api/platform/database/transaction.ts'
+import { createTransaction } from '#api/platform/database/transaction.ts'
 import { COMPANY_SUFFIXES, uploadName, uploadPaths } from '#api/platform/pictures/stored-files.ts'
 import { company, companyFiles, type StoredCompany } from './tables.ts'
 
@@ -40,7 +40,7 @@ export type CompanyFileStore = ReturnType<typeof createCompanyFileStore>
 type CompanyFile = typeof companyFiles.$inferSelect
 
 export function createCompanyFileStore(db: Db) {
-  const transaction = transactionOn(db)
+  const transaction = createTransaction(db)
   const checksums = createChecksums(db)
   const pathOf = (file: string) => `uploads/${file}`
   const find = (name: string): CompanyFile | undefined =>

@@ -10,9 +10,9 @@ import type { LanguageService } from '#api/modules/languages/service.ts'
 import { requireVersion } from '#api/platform/app-error.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { saveSingleRow } from '#api/platform/database/rows.ts'
-import { transactionOn } from '#api/platform/database/transaction.ts'
+import { createTransaction } from '#api/platform/database/transaction.ts'
 import { done, type Handlers, ok } from '#api/platform/http/contract.ts'
-import { internationalPhone } from '#api/platform/phone.ts'
+import { toInternationalPhone } from '#api/platform/phone.ts'
 import { contact } from './tables.ts'
 
 export type ContactService = ReturnType<typeof createContactService>
@@ -50,8 +50,8 @@ export function createContactService(
 
     /** @throws AppError `conflict` if `version` is given and stale, `invalid` for a national telephone number */
     update(fields: ContactFields, version?: string): void {
-      const phone = internationalPhone(fields.phone, ['phone', 'Phone'], timeZone())
-      transactionOn(db)(() => {
+      const phone = toInternationalPhone(fields.phone, ['phone', 'Phone'], timeZone())
+      createTransaction(db)(() => {
         requireVersion(version, hashContact(get()), 'The contact details were')
         const { location, hours } = get()
         saveSingleRow(db, contact, { ...fields, phone })

@@ -13,7 +13,7 @@ import { officeProducts, productCounts } from '#api/modules/products/tables.ts'
 import { and, asc, count, eq, gte, lt, lte, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { countRows } from '#api/platform/database/rows.ts'
-import { dayFormat, startOfDay } from '#api/platform/time-zones.ts'
+import { createDayFormat, startOfDay } from '#api/platform/time-zones.ts'
 
 const { name, body, validTo, file } = productCertificates
 
@@ -68,7 +68,7 @@ const NO_OUTCOMES = { new: 0, quoted: 0, won: 0, lost: 0 } satisfies Record<Outc
 type Days = Dashboard['messages']['days']
 
 function lastDays(timeZone: string, now: Date): { day: string; start: number }[] {
-  const format = dayFormat(timeZone)
+  const format = createDayFormat(timeZone)
   const today = Date.parse(format.format(now))
   return Array.from({ length: DASHBOARD_DAYS }, (_, at) => {
     const midnightUtc = today - (DASHBOARD_DAYS - 1 - at) * DAY_MS

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { busy, type Order } from '#api/platform/documents/compiler.ts'
+import { createBusyError, type Order } from '#api/platform/documents/compiler.ts'
 
 export type Created = { id: string; name: string }
 
@@ -36,7 +36,7 @@ export function createCreations(answerWithinMs = ANSWER_WITHIN_MS) {
   ): Creation => {
     const ofVisitor = [...pending].filter((creation) => creation.visitor === visitor)
     if (visitor !== undefined && ofVisitor.length >= MAX_OF_VISITOR) {
-      throw busy('Your other documents are still being created. Please try again soon.')
+      throw createBusyError('Your other documents are still being created. Please try again soon.')
     }
     const controller = new AbortController()
     const result = create({ visitor, signal: controller.signal })
@@ -69,7 +69,7 @@ export function createCreations(answerWithinMs = ANSWER_WITHIN_MS) {
       creation.callers++
       const { promise: refused, reject } = Promise.withResolvers<never>()
       const refuse = () =>
-        reject(busy('The document is still being created. Please try again soon.'))
+        reject(createBusyError('The document is still being created. Please try again soon.'))
       const timer = setTimeout(refuse, answerWithinMs)
       const leave = () => {
         reject(order.signal?.reason)

@@ -9,7 +9,7 @@ import encodeQr from 'qr'
 import { replaceCompanyTexts, sourcesOf } from '#api/modules/company/texts.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'
 import type { DocumentPicture } from '#api/platform/pictures/decoder/decoder.ts'
-import { MASTER_SUFFIX, pictureName, uploadName } from '#api/platform/pictures/stored-files.ts'
+import { MASTER_SUFFIX, parsePictureName, uploadName } from '#api/platform/pictures/stored-files.ts'
 
 const FAMILIES: Record<Company['typeface'], string> = {
   fraunces: 'Fraunces',
@@ -76,7 +76,7 @@ export function createFrames({ company, contact, localizer, publicUrl, uploadsDi
 
       /** Returns the name of a product's picture in the document; null if the server does not have the picture. */
       addPicture(url: string | undefined, edge: number): string | null {
-        const name = pictureName(url ?? '')
+        const name = parsePictureName(url ?? '')
         if (!url || !name) return null
         const path = join(uploadsDir, basename(toPictureUrl(url, edge > 400 ? 800 : 400)))
         return add({ path, name: `${name}-${edge}.jpg`, edge })

@@ -13,10 +13,10 @@ import type { Lists } from '#api/modules/lists/index.ts'
 import type { ProductTexts } from '#api/modules/products/localize.ts'
 import type { CatalogueSearch } from '#api/modules/products/search/catalogue-search.ts'
 import type { ProductService } from '#api/modules/products/service.ts'
-import { createSlices, inBatches } from '#api/platform/background/slices.ts'
-import { busy, type Order } from '#api/platform/documents/compiler.ts'
+import { createSlices, processInBatches } from '#api/platform/background/slices.ts'
+import { createBusyError, type Order } from '#api/platform/documents/compiler.ts'
 import { type Handlers, ok } from '#api/platform/http/contract.ts'
-import { fileName, savedAs } from '#api/platform/http/responses/static-files.ts'
+import { buildDisposition, fileName } from '#api/platform/http/responses/static-files.ts'
 import {
   buildCatalogueDocument,
   buildSheetDocument,
@@ -76,7 +76,7 @@ export function createDocuments(parts: Parts) {
       const content = await service.read(created.id)
       if (content) return { created, content }
     }
-    throw busy('The document was deleted. Please try again.')
+    throw createBusyError('The document was deleted. Please try again.')
   }
 
   const send = async (call: unknown[], build: Build, client?: Client) => {
@@ -93,7 +93,7 @@ export function createDocuments(parts: Parts) {
     }
 
   const localizeAll = (some: Product[], language: Language) =>
-    inBatches(some, (batch) => localize(language, batch).products)
+    processInBatches(some, (batch) => localize(language, batch).products)
 
   const prepareCatalogue =
     (lang: Language, { id, layout, ...query }: CatalogueQuery = {}): Build =>
@@ -174,7 +174,7 @@ const toOrder = ({ caller, signal }: Client): Order => ({
 function toResponse({ id, name }: Created, { stream, bytes }: StoredDocument) {
   const headers = {
     etag: `"${id}"`,
-    'content-disposition': savedAs(`${fileName(name, MAX_NAME)}.pdf`, 'document.pdf'),
+    'content-disposition': buildDisposition(`${fileName(name, MAX_NAME)}.pdf`, 'document.pdf'),
     'content-length': String(bytes),
   }
   return { ...ok(stream), headers }

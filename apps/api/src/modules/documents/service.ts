@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import type { Readable } from 'node:stream'
-import { errorCode } from '#api/platform/app-error.ts'
-import { concurrently, createSlices } from '#api/platform/background/slices.ts'
+import { getErrorCode } from '#api/platform/app-error.ts'
+import { createSlices, runConcurrently } from '#api/platform/background/slices.ts'
 import { createCompiler, type Order } from '#api/platform/documents/compiler.ts'
 import { type DocumentPicture, decoder } from '#api/platform/pictures/decoder/decoder.ts'
 import { VERSION } from '#api/platform/version.ts'
@@ -24,7 +24,7 @@ export function createDocumentCache(folder: string, maxBytes = MAX_BYTES) {
     try {
       return await work
     } catch (error) {
-      if (errorCode(error) === 'ENOENT') return undefined
+      if (getErrorCode(error) === 'ENOENT') return undefined
       throw error
     }
   }
@@ -114,7 +114,7 @@ export function createDocumentService({ dataDir, incomingDir }: Parts) {
     const batches = Array.from({ length: Math.ceil(missing.length / PICTURES_AT_ONCE) }, (_, at) =>
       missing.slice(at * PICTURES_AT_ONCE, (at + 1) * PICTURES_AT_ONCE),
     )
-    await concurrently(batches, 2, (batch) => convert(batch, signal))
+    await runConcurrently(batches, 2, (batch) => convert(batch, signal))
   }
 
   /** Compiles a document, and calls `use` with its file, which is then deleted. */

@@ -67,7 +67,7 @@ export function languageRoutes(parts: Parts): Handlers<Contract['languages']> {
       const known = await background.read('findText', source)
       if (!known) {
         const message = 'The site has no such English text. It may have changed in the meantime.'
-        throw AppError.ofField('unprocessable', 'source', message)
+        throw AppError.forField('unprocessable', 'source', message)
       }
       const saved = texts.save(language, known, text, ifText)
       languages.changed()

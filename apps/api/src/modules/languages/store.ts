@@ -3,7 +3,7 @@ import type { SiteLanguage } from '@dhow/contract/languages/languages'
 import type { OtherLanguage } from '@dhow/i18n/languages'
 import { and, eq, placeholder, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { transactionOn } from '#api/platform/database/transaction.ts'
+import { createTransaction } from '#api/platform/database/transaction.ts'
 import { languages, translations } from './tables.ts'
 
 export type LanguageStore = ReturnType<typeof createLanguageStore>
@@ -51,7 +51,7 @@ export function createLanguageStore(db: Db) {
     .prepare()
 
   return {
-    transaction: transactionOn(db),
+    transaction: createTransaction(db),
 
     settings: (): Map<OtherLanguage, LanguageSettings> =>
       new Map(selectSettings.all().map(({ code, ...settings }) => [code, settings])),

@@ -13,7 +13,7 @@ import { type CatalogueName, readShippedCatalogue } from '@dhow/i18n/catalogues'
 import { BASE_LANGUAGE, OTHER_LANGUAGES, type OtherLanguage } from '@dhow/i18n/languages'
 import { findTranslationProblem } from '@dhow/i18n/translation-problem'
 import { AppError } from '#api/platform/app-error.ts'
-import { chunksOf } from '#api/platform/background/slices.ts'
+import { splitIntoChunks } from '#api/platform/background/slices.ts'
 import type { LanguageStore, Translation } from './store.ts'
 import type { TextRow } from './text-files/text-files.ts'
 
@@ -111,7 +111,7 @@ export function createTextService({ store, sources, firstTexts, onTextsChanged }
   }
 
   function* list(language: OtherLanguage, group?: TextGroup): Generator<TranslatedText> {
-    for (const texts of chunksOf(known(group ? [group] : TEXT_GROUPS), BATCH)) {
+    for (const texts of splitIntoChunks(known(group ? [group] : TEXT_GROUPS), BATCH)) {
       yield* translate(language, texts)
     }
   }
@@ -130,7 +130,7 @@ export function createTextService({ store, sources, firstTexts, onTextsChanged }
         fromKeys(TEXT_GROUPS, () => fromKeys(TEXT_STATES, () => 0)),
       )
       for (const group of TEXT_GROUPS) {
-        for (const texts of chunksOf(known([group]), BATCH)) {
+        for (const texts of splitIntoChunks(known([group]), BATCH)) {
           for (const language of OTHER_LANGUAGES) {
             for (const { state } of translate(language, texts)) counts[language][group][state]++
           }
@@ -169,7 +169,7 @@ export function createTextService({ store, sources, firstTexts, onTextsChanged }
      */
     save(language: OtherLanguage, text: KnownText, given: string, ifText?: string) {
       const { text: translation, problem } = check(language, text, given)
-      if (problem) throw AppError.ofField('unprocessable', 'text', problem)
+      if (problem) throw AppError.forField('unprocessable', 'text', problem)
       const { source } = text
       const stored = () => toTranslated(language, text, store.find(language, [source]).get(source))
       return store.transaction(() => {
@@ -177,7 +177,7 @@ export function createTextService({ store, sources, firstTexts, onTextsChanged }
         if (ifText !== undefined && ifText !== current) {
           const message =
             'The translation was changed elsewhere in the meantime. Nothing was saved.'
-          throw AppError.ofField('conflict', 'ifText', message, {
+          throw AppError.forField('conflict', 'ifText', message, {
             code: 'invalid',
             values: { current },
           })

@@ -1,7 +1,7 @@
 import type { ProductPack } from '@dhow/contract/products/specification'
 import { getUnitsPerCarton } from '@dhow/trade/load/cartons'
 import type { Segment } from '#api/modules/synonyms/index.ts'
-import { isNumber, joinedPairs, searchWords } from '#api/platform/database/search-words.ts'
+import { isNumber, joinPairs, searchWords } from '#api/platform/database/search-words.ts'
 import { isMistyped } from '#api/platform/matching/typing-errors.ts'
 
 const MAX_WORDS = 24
@@ -32,7 +32,7 @@ export function getComparedWords(text: string): string[] {
 }
 
 const addPairs = (...texts: string[][]) =>
-  new Set(texts.flatMap((words) => [...words, ...joinedPairs(words)]))
+  new Set(texts.flatMap((words) => [...words, ...joinPairs(words)]))
 
 /** Returns a product once for each language of its name. */
 export function toComparedProducts(id: string, searchKey: string, pack: ProductPack) {

@@ -14,9 +14,9 @@ import { getTranslator } from '@dhow/i18n/catalogues'
 import { BASE_LANGUAGE, type Language } from '@dhow/i18n/languages'
 import type { Translator } from '@dhow/trade/translator'
 import type { ProductTexts } from '#api/modules/products/localize.ts'
-import { AppError, storageError } from '#api/platform/app-error.ts'
+import { AppError, describeStorageError } from '#api/platform/app-error.ts'
 import type { Background } from '#api/platform/background/background.ts'
-import { inBatches } from '#api/platform/background/slices.ts'
+import { processInBatches } from '#api/platform/background/slices.ts'
 import { writeCsv } from '#api/platform/csv/write.ts'
 import { eq, lt } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
@@ -97,7 +97,7 @@ export function createLists({ db, background, findProducts, localize, hasRoom }:
     try {
       db.update(lists).set({ openedAt }).where(eq(lists.codeHash, codeHash)).run()
     } catch (error) {
-      if (!storageError(error)) throw error
+      if (!describeStorageError(error)) throw error
     }
   }
 
@@ -127,7 +127,7 @@ export function createLists({ db, background, findProducts, localize, hasRoom }:
     const isStale = now.getTime() - list.openedAt.getTime() >= DAY_MS
     if (isStale) await noteOpened(codeHash, now)
     return {
-      lines: await inBatches(list.lines, (batch) => withProducts(batch, language)),
+      lines: await processInBatches(list.lines, (batch) => withProducts(batch, language)),
       createdAt: list.createdAt.toISOString(),
       expiresAt: getExpiry(isStale ? now : list.openedAt),
     }
@@ -143,7 +143,7 @@ export function createLists({ db, background, findProducts, localize, hasRoom }:
 
   const routes: Handlers<Contract['lists']> = {
     save: async ({ body }) => {
-      const lines = await inBatches(body.lines, toLines)
+      const lines = await processInBatches(body.lines, toLines)
       await background.written()
       const now = new Date()
       const code = add(lines, now)
@@ -154,7 +154,7 @@ export function createLists({ db, background, findProducts, localize, hasRoom }:
 
     resolve: async ({ query: { lang }, body }) => {
       const resolve = (batch: EnquiryLine[]) => withProducts(toLines(batch).map(reduceToPack), lang)
-      return ok({ lines: await inBatches(body.lines, resolve) })
+      return ok({ lines: await processInBatches(body.lines, resolve) })
     },
 
     match: async ({ body: { text = '' }, query: { lang = BASE_LANGUAGE }, files: [file] }) =>

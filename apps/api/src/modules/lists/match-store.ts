@@ -7,8 +7,8 @@ import { CARTON_GTIN, GTIN, publicProducts } from '#api/modules/products/tables.
 import type { Phrases } from '#api/modules/synonyms/index.ts'
 import { inArray, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { withoutNoughts } from '#api/platform/database/search-facts.ts'
-import { joinedPairs } from '#api/platform/database/search-words.ts'
+import { removeLeadingZeros } from '#api/platform/database/search-facts.ts'
+import { joinPairs } from '#api/platform/database/search-words.ts'
 import {
   type ComparedProduct,
   getComparedWords,
@@ -91,7 +91,7 @@ type Index = {
 /** Matches by item number or GTIN, else by name, brand and pack size. */
 export function createMatchStore(db: Db, { words, splitSegments, withItemNumbers }: Index) {
   const findByGtin = (gtin: string) => {
-    const digits = withoutNoughts(gtin)
+    const digits = removeLeadingZeros(gtin)
     return db
       .select({ id: publicProducts.id })
       .from(publicProducts)
@@ -105,7 +105,7 @@ export function createMatchStore(db: Db, { words, splitSegments, withItemNumbers
   const findTerms = (row: string[]): string[][] => {
     let unknown = 0
     return splitSegments(row).flatMap((segment) => {
-      const pairs = joinedPairs(segment.words)
+      const pairs = joinPairs(segment.words)
       // Titles contain joined pairs of words.
       const synonyms = segment.synonyms.map((phrase) => phrase.slice(0, 2).join(''))
       return segment.words.map((word, at) => {

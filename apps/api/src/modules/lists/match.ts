@@ -15,7 +15,7 @@ import { checkRow, findColumns, type ListRow, splitLines } from './pasted-rows.t
 const ROWS_AT_ONCE = 5
 
 const createTooManyError = (i18n: Translator) =>
-  AppError.ofField(
+  AppError.forField(
     'invalid',
     'text',
     i18n.t('A list may have at most {count, number} rows. Split it into several.', {
@@ -35,7 +35,7 @@ async function readFileCells({ path }: UploadedFile, i18n: Translator): Promise<
     return rows
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    throw AppError.ofField('unprocessable', 'file', error.message)
+    throw AppError.forField('unprocessable', 'file', error.message)
   }
 }
 
@@ -68,7 +68,7 @@ export async function matchList(
     await setImmediate()
   }
   if (matched.length === 0) {
-    throw AppError.ofField('invalid', 'text', i18n.t('Paste a list or choose a file.'), {
+    throw AppError.forField('invalid', 'text', i18n.t('Paste a list or choose a file.'), {
       code: 'required',
     })
   }

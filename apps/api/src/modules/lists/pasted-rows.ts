@@ -39,7 +39,7 @@ export function checkRow(row: ListRow, i18n: Translator): void {
     if (count <= max) return
     const beginning = text.slice(0, BEGINNING_CHARS).toWellFormed()
     const message = i18n.t(TOO_LONG[unit], { row: beginning, max })
-    throw AppError.ofField('invalid', 'text', message, { code: 'too_long', values: { max } })
+    throw AppError.forField('invalid', 'text', message, { code: 'too_long', values: { max } })
   }
   check('characters', text.length, LIMITS.listRowChars)
   check('columns', toCells(row).length, LIMITS.listColumns)

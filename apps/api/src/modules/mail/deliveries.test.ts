@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { PassThrough } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { newSecret, sign } from '#api/platform/delivery/secrets.ts'
+import { createSecret, sign } from '#api/platform/delivery/secrets.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { createDeliveries } from './deliveries.ts'
 
-const secret = newSecret()
+const secret = createSecret()
 
 function start() {
   const folder = temporaryFolder()
@@ -50,7 +50,7 @@ it('deletes the file of a body that is cut off, too long or wrongly signed', asy
   const cut = begin('192.0.2.1')
   cut.body.destroy()
   await expect(cut.result).rejects.toThrow('incomplete')
-  await expect(begin('192.0.2.1', undefined, newSecret()).finish()).rejects.toThrow('wrong')
+  await expect(begin('192.0.2.1', undefined, createSecret()).finish()).rejects.toThrow('wrong')
   const long = begin('192.0.2.1', 'a'.repeat(25_000_001))
   await expect(long.finish()).rejects.toMatchObject({
     kind: 'too-large',

@@ -11,9 +11,9 @@ import type { Events } from '#api/events.ts'
 import { ENQUIRY_FILES_DIR } from '#api/platform/data-dir/data-dir.ts'
 import type { Encryption } from '#api/platform/data-dir/secrets.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { newSecret } from '#api/platform/delivery/secrets.ts'
+import { createSecret } from '#api/platform/delivery/secrets.ts'
 import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
-import { letterheadOf, type MailLogo } from '#api/platform/mail/layout.ts'
+import { buildLetterhead, type MailLogo } from '#api/platform/mail/layout.ts'
 import { createOutbox, type Outbox } from '#api/platform/mail/outbox.ts'
 import type { MailDraft, MailKind } from '#api/platform/mail/outgoing-mail.ts'
 import { readSmtpFailure } from '#api/platform/mail/smtp-failure.ts'
@@ -50,7 +50,7 @@ export function createMail(parts: Parts) {
     const { legalName, colours } = company()
     const { location } = contact()
     const siteUrl = publicUrl + getPathPrefix(language)
-    return letterheadOf({ name: parts.companyName(), legalName, colours, location, siteUrl })
+    return buildLetterhead({ name: parts.companyName(), legalName, colours, location, siteUrl })
   }
   const settings = createMailSettings(db, {
     ...parts,
@@ -120,7 +120,7 @@ function mailRoutes(parts: RouteParts): Handlers<Contract['mail']> {
     testMailbox: async () => ok(await mailbox().test()),
 
     newInboundSecret: () => {
-      const secret = newSecret()
+      const secret = createSecret()
       settings.setInboundSecret(secret)
       return created('The secret was created. Copy it now: it is not shown again.', { secret })
     },

@@ -21,7 +21,7 @@ export const NO_MAIL_SERVER: StoredMailServer = {
 }
 
 /** Returns the mail server and sender of the environment, or else the stored ones. */
-export function mailServerOf(
+export function getMailServer(
   environment: Config['mail'],
   { smtp, smtpPassword, sender }: Omit<StoredMailServer, 'imap' | 'imapPassword'>,
   decrypt: Encryption['decrypt'],
@@ -45,7 +45,7 @@ export const isReadable = (password: string | null, { decrypt }: Encryption): bo
   password !== null && decrypt(password) !== undefined
 
 /** Returns the mailbox of the environment, or else the stored one; undefined without one or its password. */
-export function mailboxOf(
+export function findMailbox(
   { imapUrl }: Pick<Config['mail'], 'imapUrl'>,
   { imap, imapPassword }: StoredMailServer,
   decrypt: Encryption['decrypt'],
@@ -90,10 +90,10 @@ export function choosePassword(
 ): string | null {
   if (!user && !password) return null
   if (!user) {
-    throw AppError.ofField('invalid', `${field}.user`, 'Enter the user name of this password.')
+    throw AppError.forField('invalid', `${field}.user`, 'Enter the user name of this password.')
   }
   if (password) return encryption.encrypt(password)
   const isSame = previous?.host === host && previous.user === user
   if (isSame && isReadable(previous.encrypted, encryption)) return previous.encrypted
-  throw AppError.ofField('invalid', `${field}.password`, 'Enter the password of this user name.')
+  throw AppError.forField('invalid', `${field}.password`, 'Enter the password of this user name.')
 }

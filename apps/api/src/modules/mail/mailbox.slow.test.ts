@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { checksumOf } from '#api/platform/data-dir/checksum.ts'
+import { calculateChecksum } from '#api/platform/data-dir/checksum.ts'
 import { startConversation } from '#api/testing/conversations.ts'
 import { openImapServer } from '#api/testing/imap-server.ts'
 import { sql } from '#api/testing/sql.ts'
@@ -103,9 +103,11 @@ it('reads a mail of 25 MB in little memory, and its 30 pictures completely', asy
     expect(answer?.files).toHaveLength(30)
   }, WAIT)
   const folder = join(dataDir, 'enquiry-files')
-  const stored = (await readdir(folder)).map((name) => checksumOf(readFileSync(join(folder, name))))
+  const stored = (await readdir(folder)).map((name) =>
+    calculateChecksum(readFileSync(join(folder, name))),
+  )
   const rows = sql<{ sha256: string }>(dataDir, 'select sha256 from file_checksums')
-  const hashes = pictures.map((picture) => checksumOf(picture).sha256).toSorted()
+  const hashes = pictures.map((picture) => calculateChecksum(picture).sha256).toSorted()
   expect(stored.map(({ sha256 }) => sha256).toSorted()).toEqual(hashes)
   expect(rows.map(({ sha256 }) => sha256).toSorted()).toEqual(hashes)
   expect(await readdir(join(dataDir, 'incoming'))).toEqual([])

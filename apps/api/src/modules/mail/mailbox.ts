@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
-import { AppError, storageError } from '#api/platform/app-error.ts'
+import { AppError, describeStorageError } from '#api/platform/app-error.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { saveSingleRow } from '#api/platform/database/rows.ts'
 import type { RawBody } from '#api/platform/http/contract.ts'
@@ -103,7 +103,7 @@ export function createInboundMailbox(parts: Parts) {
         uid: position.lastUid,
         count: faults.uid === position.lastUid ? faults.count + 1 : 1,
       }
-      if (storageError(error) || faults.count < MAX_FAULTS) throw error
+      if (describeStorageError(error) || faults.count < MAX_FAULTS) throw error
       log.error({ err: error, uid: position.lastUid }, 'received mail skipped')
       await transaction(savePosition)
     }

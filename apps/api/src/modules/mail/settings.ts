@@ -19,14 +19,18 @@ import { requireVersion } from '#api/platform/app-error.ts'
 import type { Encryption } from '#api/platform/data-dir/secrets.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { saveSingleRow } from '#api/platform/database/rows.ts'
-import { transactionOn } from '#api/platform/database/transaction.ts'
+import { createTransaction } from '#api/platform/database/transaction.ts'
 import type { Letterhead } from '#api/platform/mail/layout.ts'
-import { addressOf, fromHeader, type MailServer } from '#api/platform/mail/transport.ts'
+import {
+  buildFromHeader,
+  type MailServer,
+  parseSenderAddress,
+} from '#api/platform/mail/transport.ts'
 import {
   choosePassword,
+  findMailbox,
+  getMailServer,
   isReadable,
-  mailboxOf,
-  mailServerOf,
   NO_MAIL_SERVER,
 } from './mail-server.ts'
 import { mailSettings } from './tables.ts'
@@ -72,7 +76,7 @@ export function createMailSettings(db: Db, parts: Parts) {
     parts
   const select = db.select().from(mailSettings).prepare()
   const readStored = () => select.get() ?? FIRST_VALUES
-  const getServer = (): MailServer => mailServerOf(config, readStored(), encryption.decrypt)
+  const getServer = (): MailServer => getMailServer(config, readStored(), encryption.decrypt)
 
   const getDefaultSignature = () => {
     const { email, phone } = contact()
@@ -111,7 +115,7 @@ export function createMailSettings(db: Db, parts: Parts) {
 
     server: getServer,
 
-    getSenderAddress: (): string => addressOf(getServer().from),
+    getSenderAddress: (): string => parseSenderAddress(getServer().from),
 
     /** Returns the stored mailbox without its password, and the host of IMAP_URL. */
     getMailboxSettings() {
@@ -124,7 +128,7 @@ export function createMailSettings(db: Db, parts: Parts) {
 
     /** @throws AppError `conflict` if `version` is given and stale, `invalid` without a password */
     saveMailbox(server: Mailbox | null, version?: string): void {
-      transactionOn(db)(() => {
+      createTransaction(db)(() => {
         const previous = readStored()
         requireVersion(version, hashMailbox(previous.imap), 'The mailbox was')
         const { signature, acknowledge, imap, imapPassword: encrypted } = previous
@@ -138,7 +142,7 @@ export function createMailSettings(db: Db, parts: Parts) {
       })
     },
 
-    getMailbox: () => mailboxOf(config, readStored(), encryption.decrypt),
+    getMailbox: () => findMailbox(config, readStored(), encryption.decrypt),
 
     getInboundSecret(): string | undefined {
       const { inboundSecret } = readStored()
@@ -160,7 +164,7 @@ export function createMailSettings(db: Db, parts: Parts) {
      * @throws AppError `conflict` if `version` is stale, `invalid`
      */
     save({ smtp, ...settings }: MailSettingsChange, version?: string): void {
-      transactionOn(db)(() => {
+      createTransaction(db)(() => {
         const previous = readStored()
         requireVersion(version, hashMailSettings(previous), 'The mail settings were')
         const { smtp: last, smtpPassword: encrypted } = previous
@@ -179,7 +183,7 @@ export function createMailSettings(db: Db, parts: Parts) {
     preview(kind: (typeof PREVIEWED_MAILS)[number], signature: string): MailPreview {
       const { subject, parts } = buildPreviewMail(kind, signature || getDefaultSignature())
       const { name = '', footer } = getLetterhead()
-      const from = fromHeader(getServer().from, name)
+      const from = buildFromHeader(getServer().from, name)
       return { brand: name, from, replyTo: getCompanyEmail(), subject, parts, footer }
     },
   }

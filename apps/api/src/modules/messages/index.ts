@@ -1,5 +1,5 @@
 import type { Documents } from '#api/modules/documents/index.ts'
-import { sharedTransactionOn } from '#api/platform/database/transaction.ts'
+import { createSharedTransaction } from '#api/platform/database/transaction.ts'
 import { conversationRoutes, createConversations } from './conversation/conversations.ts'
 import { createEntryStore } from './conversation/entry-store.ts'
 import { createEnquiryDocumentRoutes, createEnquiryLinks } from './files/enquiry-document.ts'
@@ -38,7 +38,7 @@ export function createMessages({
   ...needs
 }: Needs) {
   const { db, background } = needs
-  const sharedTransaction = sharedTransactionOn(db, background.written)
+  const sharedTransaction = createSharedTransaction(db, background.written)
   const links = createEnquiryLinks(documentKey)
   const parts: MessageParts = {
     ...needs,

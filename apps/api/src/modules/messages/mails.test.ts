@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inHeader, layOut } from '#api/platform/mail/layout.ts'
+import { layOut, toHeaderText } from '#api/platform/mail/layout.ts'
 import type { MailDraft } from '#api/platform/mail/outgoing-mail.ts'
 import { enquiry } from '#api/testing/factories.ts'
 import { asText } from '#api/testing/mailbox.ts'
@@ -90,5 +90,5 @@ it.each([
   ['x'.repeat(101), `${'x'.repeat(99)}…`],
   ['🐟'.repeat(100), '🐟'.repeat(100)],
 ])('the name %j is %j in a header', (name, header) => {
-  expect(inHeader(name)).toBe(header)
+  expect(toHeaderText(name)).toBe(header)
 })

@@ -5,7 +5,7 @@ import { formatTerms } from '@dhow/contract/messages/term-texts'
 import { getEnglish, getTranslator } from '@dhow/i18n/catalogues'
 import { ESTIMATE_NOTE } from '@dhow/trade/load/container-load-text'
 import type { Translator } from '@dhow/trade/translator'
-import { dayText, inHeader } from '#api/platform/mail/layout.ts'
+import { formatDay, toHeaderText } from '#api/platform/mail/layout.ts'
 import type { MailDraft, Person } from '#api/platform/mail/outgoing-mail.ts'
 
 /** Maximum number of lines in a mail. The inbox shows all. */
@@ -67,8 +67,8 @@ export function buildEnquiryMail(
     about: id,
     thread: reference,
     to: { address: to },
-    replyTo: { address: email, name: inHeader(name) },
-    subject: `${inHeader(subjectLabel)} from ${inHeader(name)} (${reference})`,
+    replyTo: { address: email, name: toHeaderText(name) },
+    subject: `${toHeaderText(subjectLabel)} from ${toHeaderText(name)} (${reference})`,
     parts: [
       { paragraph: `${name} <${email}> wrote:` },
       { paragraph: formatContent(enquiry, getEnglish()) },
@@ -122,7 +122,7 @@ export function buildAcknowledgementMail(
   const i18n = getTranslator(language)
   const sent = i18n.t('This was sent on {host} on {day} ({subject}), as {reference}:', {
     host: new URL(siteUrl).host,
-    day: dayText(new Date(createdAt), i18n, timeZone),
+    day: formatDay(new Date(createdAt), i18n, timeZone),
     subject: subjectLabel,
     reference,
   })
@@ -179,13 +179,13 @@ export function buildFollowUpMail(
     kind: 'follow-up',
     thread: reference,
     language,
-    subject: `Re: ${inHeader(subjectLabel)} (${reference})`,
+    subject: `Re: ${toHeaderText(subjectLabel)} (${reference})`,
     parts: [
       { paragraph: content },
       ...toParagraphs(signature),
       ...(answer
         ? [
-            { paragraph: `${answer.name}, ${dayText(answer.at, i18n, timeZone)}:` },
+            { paragraph: `${answer.name}, ${formatDay(answer.at, i18n, timeZone)}:` },
             { quote: answer.text },
           ]
         : []),
@@ -204,6 +204,6 @@ export function buildReplyMail(
     at: new Date(createdAt),
     text: formatContent(message, getTranslator(language)),
   }
-  const to = { address: email, name: inHeader(name) }
+  const to = { address: email, name: toHeaderText(name) }
   return { ...buildFollowUpMail(message, { ...reply, about, to, answer }), kind: 'reply' }
 }

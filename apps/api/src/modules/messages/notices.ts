@@ -2,7 +2,7 @@ import type { Message } from '@dhow/contract/messages/messages'
 import { documentPaths, paths } from '@dhow/contract/paths'
 import { getEnglish, getTranslator } from '@dhow/i18n/catalogues'
 import { BASE_LANGUAGE, getPathPrefix } from '@dhow/i18n/languages'
-import { mailboxOf } from '#api/platform/mail/recipient-keys.ts'
+import { normalizeMailbox } from '#api/platform/mail/recipient-keys.ts'
 import {
   buildAcknowledgementMail,
   buildEnquiryMail,
@@ -68,7 +68,7 @@ export function createNotices(parts: MessageParts) {
 
   const mayAcknowledge = ({ email, createdAt }: ReportedEnquiry, ip: string) =>
     parts.acknowledges() &&
-    mailboxOf(email) !== mailboxOf(getCompanyEmail()) &&
+    normalizeMailbox(email) !== normalizeMailbox(getCompanyEmail()) &&
     parts.acknowledgements.claim(email, ip, Date.parse(createdAt))
 
   const notifyVisitor = (enquiry: ReportedEnquiry, englishEstimate: string | undefined) => {

@@ -54,7 +54,7 @@ export async function prepareFiles(
   if (sizes.reduce((sum, size) => sum + size, 0) > LIMITS.followUpBytes) {
     const mb = LIMITS.followUpBytes / 1_000_000
     const text = `The attachments may have at most ${mb} MB together.`
-    throw AppError.ofField('too-large', 'files', text)
+    throw AppError.forField('too-large', 'files', text)
   }
   return [...uploaded, ...(await files.prepareAttachments(created))]
 }

@@ -1,6 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { expect, it } from 'vitest'
-import { phoneText } from '#api/platform/phone.ts'
+import { formatPhone } from '#api/platform/phone.ts'
 import { MOMENT, refusal, success } from '#api/testing/caller.ts'
 import { contactFields, enquiry } from '#api/testing/factories.ts'
 import { startWithInbox } from '#api/testing/login-as-admin.ts'
@@ -120,7 +120,7 @@ it.each([
 ])(
   'the number of a phone is stored in international format if it is complete: %s',
   (typed, country, stored) => {
-    expect(phoneText(typed, country)).toBe(stored)
+    expect(formatPhone(typed, country)).toBe(stored)
   },
 )
 

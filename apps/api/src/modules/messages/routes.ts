@@ -9,7 +9,7 @@ import { getCountryName } from '@dhow/trade/translator'
 import { AppError } from '#api/platform/app-error.ts'
 import { writeCsv } from '#api/platform/csv/write.ts'
 import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
-import { savedAs } from '#api/platform/http/responses/static-files.ts'
+import { buildDisposition } from '#api/platform/http/responses/static-files.ts'
 import { requireParticipants } from '#api/platform/mail/recipient-keys.ts'
 import { writeXlsx } from '#api/platform/xlsx/write.ts'
 import { buildEnquiryWorkbook } from './files/enquiry-workbook.ts'
@@ -141,13 +141,15 @@ export const messageRoutes = (
     const { name, content } = parts.files.open(id, file)
     return {
       ...ok(content),
-      headers: { 'content-disposition': savedAs(name, `file${extname(name)}`) },
+      headers: { 'content-disposition': buildDisposition(name, `file${extname(name)}`) },
     }
   },
 
   listXlsx: ({ params: { id } }) => {
     const message = service.read(id)
-    const headers = { 'content-disposition': savedAs(`${message.reference}.xlsx`, 'list.xlsx') }
+    const headers = {
+      'content-disposition': buildDisposition(`${message.reference}.xlsx`, 'list.xlsx'),
+    }
     return { ...ok(buildEnquiryWorkbook(message)), headers }
   },
 

@@ -5,8 +5,8 @@ import type {
 } from '@dhow/contract/messages/enquiry-submission'
 import { BASE_LANGUAGE, type Language } from '@dhow/i18n/languages'
 import { toStoredLines } from '#api/modules/lists/lines.ts'
-import { inBatches } from '#api/platform/background/slices.ts'
-import { phoneText } from '#api/platform/phone.ts'
+import { processInBatches } from '#api/platform/background/slices.ts'
+import { formatPhone } from '#api/platform/phone.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 import type { createNotices } from './notices.ts'
 import type { MessageParts } from './parts.ts'
@@ -25,7 +25,7 @@ export const toStoredTerms = ({ phone, ...terms }: EnquiryTerms): StoredTerms =>
   Object.fromEntries(
     Object.entries({
       ...terms,
-      ...(phone && { phone: phoneText(phone, terms.country) }),
+      ...(phone && { phone: formatPhone(phone, terms.country) }),
     }).filter(([, value]) => isStated(value)),
   )
 
@@ -70,7 +70,7 @@ export function createSending(
     const content = { ...sender, subject, message, lines, terms }
     const prepared = await files.prepare(uploads)
     // Outside the transaction, which must not be interrupted.
-    const storedLines = await inBatches(lines, (batch) => toStoredLines(batch, findProducts))
+    const storedLines = await processInBatches(lines, (batch) => toStoredLines(batch, findProducts))
     const enquiry = { ...content, language, lines: storedLines, terms: toStoredTerms(terms) }
 
     const findReasons = () => {

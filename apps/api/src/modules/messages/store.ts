@@ -21,8 +21,8 @@ import {
 import type { Db } from '#api/platform/database/open.ts'
 import { readBatches } from '#api/platform/database/rows.ts'
 import { searchKey, wordsHash } from '#api/platform/database/search-words.ts'
-import { transactionOn } from '#api/platform/database/transaction.ts'
-import { newId } from '#api/platform/ids.ts'
+import { createTransaction } from '#api/platform/database/transaction.ts'
+import { createId } from '#api/platform/ids.ts'
 import { toWork, toWorkColumns, type WorkChange } from './inbox/inbox-filter.ts'
 import { createDetailsStore, type Details, getEnquiryText } from './stored-lines.ts'
 import { enquiryNumbers, FOLDERS, messages, spamFlags } from './tables.ts'
@@ -158,7 +158,7 @@ export function createMessageStore(db: Db) {
 
     /** Stores an enquiry with a new reference. */
     insert(enquiry: StoredEnquiry, createdAt: Date): Stored {
-      const id = newId()
+      const id = createId()
       const { name, email, subject, language = BASE_LANGUAGE, message, mailSubject } = enquiry
       const year = createdAt.getUTCFullYear()
       const reference = formatReference(year, nextNumber.get({ year })?.last ?? 1)
@@ -230,7 +230,7 @@ export function createMessageStore(db: Db) {
         .all()
         .map(({ id }) => id),
 
-    transaction: transactionOn(db),
+    transaction: createTransaction(db),
   }
 }
 

@@ -16,7 +16,7 @@ import {
 import { products } from '#api/modules/products/tables.ts'
 import { and, eq, isNull, placeholder, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { requestedLines } from '#api/platform/database/requested-lines.ts'
+import { serializeRequestedLines } from '#api/platform/database/requested-lines.ts'
 import { enquiryDetails, enquiryFiles, messages, requestedProducts } from './tables.ts'
 
 /** Adds the current picture of each product, and what changed since the enquiry. */
@@ -92,7 +92,7 @@ export function createDetailsStore(db: Db) {
         insert into ${requestedProducts}
         select ${messages.id}, line.key, line.value ->> 'product', line.value ->> 'name', ${products.category},
           ${country}, line.value ->> 'cartons', ${messages.createdAt}, ${messages.folder} = 0
-        from json_each(${requestedLines(lines, terms)}) as line
+        from json_each(${serializeRequestedLines(lines, terms)}) as line
         join ${messages} on ${messages.id} = ${messageId}
         left join ${products} on ${products.id} = line.value ->> 'product'`)
     },

@@ -17,9 +17,9 @@ import {
 import type { Db } from '#api/platform/database/open.ts'
 import { countRows, readBatches } from '#api/platform/database/rows.ts'
 import { fold } from '#api/platform/database/search-words.ts'
-import { transactionOn } from '#api/platform/database/transaction.ts'
-import { newId } from '#api/platform/ids.ts'
-import { keyedBy, mailboxOf, networkOf } from '#api/platform/mail/recipient-keys.ts'
+import { createTransaction } from '#api/platform/database/transaction.ts'
+import { createId } from '#api/platform/ids.ts'
+import { createKeyedHash, normalizeMailbox, toNetwork } from '#api/platform/mail/recipient-keys.ts'
 import { subscriptionRequests as requests, subscribers } from './tables.ts'
 
 export type NewsletterStore = ReturnType<typeof createNewsletterStore>
@@ -91,7 +91,7 @@ export function createNewsletterStore(db: Db) {
     insert: (email: string, token: string, requestedAt: Date) =>
       db
         .insert(subscribers)
-        .values({ id: newId(), email, emailKey: fold(email), token, requestedAt })
+        .values({ id: createId(), email, emailKey: fold(email), token, requestedAt })
         .run(),
 
     touch: (id: string, requestedAt: Date) =>
@@ -117,7 +117,7 @@ export function createNewsletterStore(db: Db) {
         .where(and(isNull(subscribers.confirmedAt), lt(subscribers.requestedAt, time)))
         .run(),
 
-    transaction: transactionOn(db),
+    transaction: createTransaction(db),
   }
 }
 
@@ -135,7 +135,7 @@ const getInterval = (mails: number) => Math.min(2 ** (mails - 1), 30) * DAY_MS
  * @param limits false if rate limits are off; the interval between mails to one address remains
  */
 export function createSubscriptionRequests(db: Db, secret: string, limits: Config['rateLimits']) {
-  const toKey = keyedBy(secret)
+  const toKey = createKeyedHash(secret)
   const countSince = (time: number, networkKey?: string) =>
     countRows(
       db,
@@ -149,7 +149,7 @@ export function createSubscriptionRequests(db: Db, secret: string, limits: Confi
     /** Returns the limit that a request from this IP address exceeds. */
     findExceededLimit(ip: string, now: number): 'network' | 'all' | undefined {
       if (!limits) return undefined
-      const fromNetwork = countSince(now - DAY_MS, toKey(networkOf(ip)))
+      const fromNetwork = countSince(now - DAY_MS, toKey(toNetwork(ip)))
       if (fromNetwork >= limits.subscribersPerDay) return 'network'
       return countSince(now - HOUR_MS) >= limits.subscribersPerHour ? 'all' : undefined
     },
@@ -158,7 +158,9 @@ export function createSubscriptionRequests(db: Db, secret: string, limits: Confi
       const mailed = db
         .select({ mails: count(), last: max(requests.requestedAt) })
         .from(requests)
-        .where(and(eq(requests.addressKey, toKey(mailboxOf(email))), eq(requests.mailed, true)))
+        .where(
+          and(eq(requests.addressKey, toKey(normalizeMailbox(email))), eq(requests.mailed, true)),
+        )
         .get()
       if (!mailed?.last) return true
       return now >= mailed.last.getTime() + getInterval(mailed.mails)
@@ -168,8 +170,8 @@ export function createSubscriptionRequests(db: Db, secret: string, limits: Confi
       db.insert(requests)
         .values({
           requestedAt: new Date(now),
-          addressKey: toKey(mailboxOf(email)),
-          networkKey: toKey(networkOf(ip)),
+          addressKey: toKey(normalizeMailbox(email)),
+          networkKey: toKey(toNetwork(ip)),
           mailed,
         })
         .run()

@@ -30,7 +30,7 @@ export const createCommit =
       // An import, or its undoing: both may move numbers between products.
       if (String(error).includes('UNIQUE constraint failed: products.item_number')) {
         const message = 'Two products would have the same item number. Nothing was changed.'
-        throw AppError.ofField('conflict', 'itemNumber', message, { code: 'duplicate' })
+        throw AppError.forField('conflict', 'itemNumber', message, { code: 'duplicate' })
       }
       throw error
     }
@@ -70,7 +70,7 @@ export const createBulkActions = ({ store, categories, commit }: Parts) => ({
       const [other] = withItemNumbers(itemNumbers)
       if (other) {
         const message = `Item number ${other.itemNumber} now belongs to “${other.name}”. Change it there, then restore again.`
-        throw AppError.ofField('conflict', 'ids', message, { code: 'duplicate' })
+        throw AppError.forField('conflict', 'ids', message, { code: 'duplicate' })
       }
       return store.restoreMany(ids)
     }),

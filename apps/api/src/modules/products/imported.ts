@@ -8,7 +8,7 @@ import type { CertificateService } from '#api/modules/certificates/service.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import type { StagedPicture } from '#api/platform/pictures/pictures.ts'
-import { pictureName } from '#api/platform/pictures/stored-files.ts'
+import { parsePictureName } from '#api/platform/pictures/stored-files.ts'
 import type { Commit } from './bulk.ts'
 import { changedTexts } from './localize.ts'
 import type { ProductStore } from './store.ts'
@@ -73,7 +73,7 @@ export function createImportedProducts(parts: Parts) {
         ...pickProductFields(product),
         ...(product.status === 'draft' && { status: product.status }),
         featured: product.featured,
-        pictures: product.images.flatMap((url) => pictureName(url) ?? []),
+        pictures: product.images.flatMap((url) => parsePictureName(url) ?? []),
       }
     )
   }
@@ -233,5 +233,5 @@ function editedSince({ ids, names }: { ids: Set<string>; names: string[] }): App
   const all = new Intl.ListFormat('en-GB').format([...names, ...more])
   const were = ids.size === 1 ? 'was' : 'were'
   const message = `${all} ${were} edited or deleted since this import, so it is not undone.`
-  return AppError.ofField('conflict', 'leaveEdited', message)
+  return AppError.forField('conflict', 'leaveEdited', message)
 }

@@ -6,7 +6,7 @@ import { categoryLabel } from '@dhow/contract/categories/category-names'
 import type { Product } from '@dhow/contract/products/products'
 import { BASE_LANGUAGE, type Language } from '@dhow/i18n/languages'
 import type { LanguageService } from '#api/modules/languages/service.ts'
-import { chunksOf } from '#api/platform/background/slices.ts'
+import { splitIntoChunks } from '#api/platform/background/slices.ts'
 
 type Localizable = Pick<Product, 'name' | 'category' | 'categoryLabel' | 'untranslated'> & {
   description?: string
@@ -82,7 +82,8 @@ export function createProductTexts(languages: LanguageService) {
 
     /** Translates products in batches, between which the database can do other work. */
     *localizeEach(language: Language, products: Iterable<Product>): Generator<Product> {
-      for (const batch of chunksOf(products, BATCH)) yield* localize(language, batch).products
+      for (const batch of splitIntoChunks(products, BATCH))
+        yield* localize(language, batch).products
     },
 
     shown: languages.shown,

@@ -3,7 +3,7 @@ import { importPictures } from '#api/modules/catalogue-import/tables.ts'
 import { createChecksums } from '#api/platform/data-dir/checksums.ts'
 import { asc, eq, inArray, placeholders, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { transactionOn } from '#api/platform/database/transaction.ts'
+import { createTransaction } from '#api/platform/database/transaction.ts'
 import { SUFFIXES, uploadPaths } from '#api/platform/pictures/stored-files.ts'
 import { loosePictures, productPictures } from './tables.ts'
 
@@ -77,7 +77,7 @@ export function createPictureStore(db: Db) {
      */
     noteLoose(names: string[], changed = unused(names)): void {
       if (names.length === 0) return
-      transactionOn(db)(() => {
+      createTransaction(db)(() => {
         db.delete(loosePictures).run()
         db.run(sql`insert into ${loosePictures}
           select distinct value from json_each(${JSON.stringify(names)})`)

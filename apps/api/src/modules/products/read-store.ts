@@ -6,7 +6,7 @@ import type { SQL } from 'drizzle-orm'
 import { and, asc, count, desc, eq, inArray, ne, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { readBatches } from '#api/platform/database/rows.ts'
-import { imageUrl } from '#api/platform/pictures/stored-files.ts'
+import { toImageUrl } from '#api/platform/pictures/stored-files.ts'
 import type { CountStore } from './count-store.ts'
 import { type createPictureStore, oneOf } from './picture-store.ts'
 import {
@@ -79,7 +79,7 @@ function createViewStore(db: Db, view: ProductView, pictureStore: PictureStore) 
   const { picturesOf, picturesByProduct } = pictureStore
   const toProducts = (rows: Row[]) => {
     const pictures = picturesByProduct(rows.map(({ id }) => id))
-    return rows.map((row) => toProduct(row, (pictures.get(row.id) ?? []).map(imageUrl)))
+    return rows.map((row) => toProduct(row, (pictures.get(row.id) ?? []).map(toImageUrl)))
   }
   const byId = db
     .select()
@@ -104,7 +104,7 @@ function createViewStore(db: Db, view: ProductView, pictureStore: PictureStore) 
     find(id: string): OfficeProduct | undefined {
       const row = byId.get({ id })
       if (!row) return undefined
-      return toProduct(row, picturesOf(id).map(imageUrl))
+      return toProduct(row, picturesOf(id).map(toImageUrl))
     },
 
     findMany(ids: string[]): OfficeProduct[] {
@@ -167,7 +167,7 @@ export function createReadStore(
       _id,
       ...texts,
       pack: toPack(specification),
-      images: (pictures.get(_id) ?? []).map(imageUrl),
+      images: (pictures.get(_id) ?? []).map(toImageUrl),
     }))
   }
 

@@ -19,7 +19,7 @@ import type { LanguageService } from '#api/modules/languages/service.ts'
 import { AppError, requireVersion } from '#api/platform/app-error.ts'
 import type { Pictures } from '#api/platform/pictures/pictures.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
-import { pictureName } from '#api/platform/pictures/stored-files.ts'
+import { parsePictureName } from '#api/platform/pictures/stored-files.ts'
 import { createBulkActions, createCommit } from './bulk.ts'
 import { createImportedProducts } from './imported.ts'
 import { changedTexts } from './localize.ts'
@@ -60,7 +60,7 @@ export function createProductService(parts: Parts) {
     const other = office.withItemNumbers([itemNumber]).find((one) => one.id !== id)
     if (!other) return
     const message = `Item number ${itemNumber} belongs to “${other.name}”.`
-    throw AppError.ofField('conflict', 'itemNumber', message, { code: 'duplicate' })
+    throw AppError.forField('conflict', 'itemNumber', message, { code: 'duplicate' })
   }
 
   const withListedCategory = (fields: ProductFields): ProductFields => ({
@@ -133,13 +133,13 @@ export function createProductService(parts: Parts) {
       const wanted = inOrder ?? [...existingImages, ...uploads.map((_, at) => formatNewPicture(at))]
       if (wanted.length > LIMITS.pictures) {
         const message = `A product may have at most ${LIMITS.pictures} pictures; these are ${wanted.length}.`
-        throw AppError.ofField('too-large', 'media', message)
+        throw AppError.forField('too-large', 'media', message)
       }
       const named = wanted.map(parseNewPicture).filter((index) => index !== undefined)
       if (named.toSorted((a, b) => a - b).join() !== uploads.map((_, at) => at).join()) {
         const message =
           'Pictures: the order that was sent does not name every new picture once. Please reload the page and try again.'
-        throw AppError.ofField('invalid', 'pictures', message)
+        throw AppError.forField('invalid', 'pictures', message)
       }
       const staged = await pictures.stage(uploads, signal)
 
@@ -150,14 +150,14 @@ export function createProductService(parts: Parts) {
         const names = wanted.map((entry) => {
           const index = parseNewPicture(entry)
           if (index !== undefined) return staged[index]?.name
-          const name = pictureName(entry)
+          const name = parsePictureName(entry)
           return name !== undefined && previousNames.includes(name) ? name : undefined
         })
         if (!names.every((name) => name !== undefined)) {
           const field = inOrder ? 'pictures' : 'existingImages'
           const message =
             'A picture that you kept was deleted elsewhere. Please reload the page and try again.'
-          throw AppError.ofField('conflict', field, message)
+          throw AppError.forField('conflict', field, message)
         }
         const { specification = current.specification, itemNumber = current.itemNumber } = fields
         certificates.check(specification, current.specification)
@@ -191,7 +191,7 @@ export function createProductService(parts: Parts) {
         if (stale || !updates.every(({ id }) => existing.has(id))) {
           const message =
             'The products were changed elsewhere in the meantime. The list is up to date now. Move the product again.'
-          throw AppError.ofField('conflict', 'updates', message)
+          throw AppError.forField('conflict', 'updates', message)
         }
         store.setPositions(updates)
       })

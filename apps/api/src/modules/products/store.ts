@@ -16,9 +16,9 @@ import {
   sql,
 } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { transactionOn } from '#api/platform/database/transaction.ts'
-import { newId } from '#api/platform/ids.ts'
-import { imageUrl } from '#api/platform/pictures/stored-files.ts'
+import { createTransaction } from '#api/platform/database/transaction.ts'
+import { createId } from '#api/platform/ids.ts'
+import { toImageUrl } from '#api/platform/pictures/stored-files.ts'
 import { createCountStore } from './count-store.ts'
 import { createPictureStore, oneOf } from './picture-store.ts'
 import { createOfficeStore, createReadStore } from './read-store.ts'
@@ -74,7 +74,7 @@ function createWriteStore(db: Db, setPictures: (productId: string, names: string
     insert(
       fields: ProductFields,
       pictures: string[],
-      { id = newId(), status = 'published' }: { id?: string; status?: ProductStatus } = {},
+      { id = createId(), status = 'published' }: { id?: string; status?: ProductStatus } = {},
     ): string {
       const now = new Date()
       const last = lastPosition.get()?.position ?? -1
@@ -216,7 +216,7 @@ const createSitemapStore = (db: Db) => ({
       .all()
       .map(({ picture, ...product }) => ({
         ...product,
-        image: picture === null ? undefined : imageUrl(picture),
+        image: picture === null ? undefined : toImageUrl(picture),
       }))
   },
 })
@@ -236,6 +236,6 @@ export function createProductStore(db: Db) {
     ...createSitemapStore(db),
     ...createLanguageCounts(db),
     ...createWriteStore(db, setPictures),
-    transaction: transactionOn(db),
+    transaction: createTransaction(db),
   }
 }

@@ -90,7 +90,7 @@ export function toDraftContent(
         : { name: text ?? '' }
       if (!facts) {
         const message = `There is no product ${productId}. It may have been deleted.`
-        throw AppError.ofField('unprocessable', `lines.${at}.productId`, message)
+        throw AppError.forField('unprocessable', `lines.${at}.productId`, message)
       }
       const merged: QuotationLine = {
         ...(productId && { productId }),
@@ -105,7 +105,7 @@ export function toDraftContent(
         !countPiecesPerCarton(merged)
       ) {
         const message = `A price per piece needs the pieces per carton of ${merged.name}, which are not known.`
-        throw AppError.ofField('unprocessable', `lines.${at}.pricePer`, message)
+        throw AppError.forField('unprocessable', `lines.${at}.pricePer`, message)
       }
       return merged
     }),

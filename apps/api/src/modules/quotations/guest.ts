@@ -183,9 +183,9 @@ function requireColumn(
 ) {
   const hasPrice = lines.some(({ prices }) => typeof prices[column] === 'number')
   if (decision === 'accept' && (column >= columns.length || !hasPrice)) {
-    throw AppError.ofField('unprocessable', 'column', i18n.t('Choose a price column.'))
+    throw AppError.forField('unprocessable', 'column', i18n.t('Choose a price column.'))
   }
   const unknownLine = wished.find(({ line }) => line >= lines.length)
   if (unknownLine)
-    throw AppError.ofField('unprocessable', 'lines', `There is no line ${unknownLine.line}.`)
+    throw AppError.forField('unprocessable', 'lines', `There is no line ${unknownLine.line}.`)
 }

@@ -6,9 +6,9 @@ import { AppError } from '#api/platform/app-error.ts'
 import type { Background } from '#api/platform/background/background.ts'
 import { createRepeatedCheck } from '#api/platform/background/slices.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { sharedTransactionOn } from '#api/platform/database/transaction.ts'
+import { createSharedTransaction } from '#api/platform/database/transaction.ts'
 import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
-import { savedAs } from '#api/platform/http/responses/static-files.ts'
+import { buildDisposition } from '#api/platform/http/responses/static-files.ts'
 import { requireParticipants } from '#api/platform/mail/recipient-keys.ts'
 import { createGuestQuotations, type GuestParts } from './guest.ts'
 import { createQuotationLinks } from './links.ts'
@@ -28,7 +28,7 @@ export function createQuotations({ db, dataDir, background, ...parts }: Parts) {
   const store = createQuotationStore(db)
   const links = createQuotationLinks(dataDir)
   const service = createQuotationService({ ...parts, store, links })
-  const sharedTransaction = sharedTransactionOn(db, background.written)
+  const sharedTransaction = createSharedTransaction(db, background.written)
   const created = { ...parts, store, service, links, sharedTransaction }
   const sending = createQuotationSending(created)
   const guest = createGuestQuotations(created)
@@ -169,7 +169,7 @@ function toFileResponse(
   extension: string,
 ) {
   const name = `${number}-${version}.${extension}`
-  return { ...ok(content), headers: { 'content-disposition': savedAs(name, name) } }
+  return { ...ok(content), headers: { 'content-disposition': buildDisposition(name, name) } }
 }
 
 const DAY_MS = 86_400_000

@@ -3,7 +3,7 @@ import { formatColumn, formatSum } from '@dhow/contract/quotations/quotation-tex
 import type { StoredDecision } from '@dhow/contract/quotations/quotations'
 import { getEnglish, getTranslator } from '@dhow/i18n/catalogues'
 import type { Translator } from '@dhow/trade/translator'
-import { inHeader } from '#api/platform/mail/layout.ts'
+import { toHeaderText } from '#api/platform/mail/layout.ts'
 import type { MailDraft, Person } from '#api/platform/mail/outgoing-mail.ts'
 import type { QuotationRow, VersionRow } from './store.ts'
 import { formatDay } from './views.ts'
@@ -28,7 +28,7 @@ const buildEnvelope = (
   language,
   replyTo,
   inReplyTo,
-  to: { address: buyer.email, name: inHeader(buyer.name) },
+  to: { address: buyer.email, name: toHeaderText(buyer.name) },
   subject: reference ? `${subject} (${reference})` : subject,
 })
 
@@ -154,8 +154,8 @@ function buildOfficeMail(
     about,
     thread: reference ?? undefined,
     to: { address: to },
-    replyTo: { address: buyer.email, name: inHeader(buyer.name) },
-    subject: `${subject}: ${number}, ${inHeader(buyer.company || buyer.name)}`,
+    replyTo: { address: buyer.email, name: toHeaderText(buyer.name) },
+    subject: `${subject}: ${number}, ${toHeaderText(buyer.company || buyer.name)}`,
     parts: [
       { paragraph: text },
       { link: publicUrl + quotationPaths.quotation(id), label: `${number}, version ${version}` },

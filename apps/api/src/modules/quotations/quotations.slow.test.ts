@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { concurrently } from '#api/platform/background/slices.ts'
+import { runConcurrently } from '#api/platform/background/slices.ts'
 import { emlFiles, parseMail } from '#api/testing/mailbox.ts'
 import { spawnListeningServer } from '#api/testing/program.ts'
 import { draftInput, getCode } from '#api/testing/quotations.ts'
@@ -79,7 +79,7 @@ it(`${QUOTATIONS} quotations are sent and accepted exactly once, although the se
       server = await spawnListeningServer(env)
     }
   })()
-  await concurrently(
+  await runConcurrently(
     Array.from({ length: QUOTATIONS }, (_, n) => n),
     AT_ONCE,
     deal,

@@ -6,7 +6,7 @@ import type { Documents } from '#api/modules/documents/index.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'
 import type { EnquiryFiles } from '#api/modules/messages/files/enquiry-files.ts'
 import type { MessageService } from '#api/modules/messages/service.ts'
-import { AppError, requireVersion, storageError } from '#api/platform/app-error.ts'
+import { AppError, describeStorageError, requireVersion } from '#api/platform/app-error.ts'
 import type { Outbox } from '#api/platform/mail/outbox.ts'
 import { endOfDay } from '#api/platform/time-zones.ts'
 import { requireSendable } from './draft.ts'
@@ -107,7 +107,7 @@ export function createQuotationSending(parts: SendingParts) {
       // Each step takes a few hundredths of a second for 1,000 lines.
       await setImmediate()
       const content = await renderPdf(read.quotation, read.draft, now).catch((error: unknown) => {
-        if (storageError(error)) throw error
+        if (describeStorageError(error)) throw error
         if (!(error instanceof AppError)) {
           log.error({ err: error, quotation: id }, 'PDF of a quotation failed')
         }

@@ -10,7 +10,7 @@ import type { FindProducts, LineProduct } from '#api/modules/lists/lines.ts'
 import type { MessageService } from '#api/modules/messages/service.ts'
 import { AppError, requireVersion } from '#api/platform/app-error.ts'
 import type { Outbox } from '#api/platform/mail/outbox.ts'
-import { dayFormat } from '#api/platform/time-zones.ts'
+import { createDayFormat } from '#api/platform/time-zones.ts'
 import { buildDraft, toDraftContent } from './draft.ts'
 import type { QuotationLinks } from './links.ts'
 import type { QuotationRow, QuotationStore, VersionRow } from './store.ts'
@@ -43,7 +43,7 @@ const DEFAULT_SETTINGS: QuotationSettings = {
 export function createQuotationService(parts: QuotationServiceParts) {
   const { store, links, messages, outbox, findProducts, timeZone, publicUrl } = parts
   const readSettings = (): QuotationSettings => store.findSettings() ?? DEFAULT_SETTINGS
-  const getToday = (now: Date) => dayFormat(timeZone()).format(now)
+  const getToday = (now: Date) => createDayFormat(timeZone()).format(now)
 
   /** @throws AppError `not-found` */
   const requireRow = (id: string): QuotationRow => {

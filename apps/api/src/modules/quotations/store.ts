@@ -17,8 +17,8 @@ import {
 import type { Db } from '#api/platform/database/open.ts'
 import { saveSingleRow } from '#api/platform/database/rows.ts'
 import { searchKey } from '#api/platform/database/search-words.ts'
-import { transactionOn } from '#api/platform/database/transaction.ts'
-import { newId } from '#api/platform/ids.ts'
+import { createTransaction } from '#api/platform/database/transaction.ts'
+import { createId } from '#api/platform/ids.ts'
 import { prepareLastPriceQueries } from './list.ts'
 import {
   quotationFiles,
@@ -107,7 +107,7 @@ export function createQuotationStore(db: Db) {
     void db.update(quotationVersions).set(columns).where(eq(quotationVersions.id, id)).run()
 
   const addVersion = (quotationId: string, version: number, draft: DraftContent) => {
-    const id = newId()
+    const id = createId()
     db.insert(quotationVersions)
       .values({ ...toColumns(draft), id, quotationId, version })
       .run()
@@ -116,7 +116,7 @@ export function createQuotationStore(db: Db) {
   }
 
   return {
-    transaction: transactionOn(db),
+    transaction: createTransaction(db),
     listVersions,
     readLines,
     addVersion,
@@ -124,7 +124,7 @@ export function createQuotationStore(db: Db) {
 
     /** Stores a quotation with its first draft. `hashCode` hashes the code of an id. */
     insert(messageId: string, draft: DraftContent, hashCode: (id: string) => string, now: Date) {
-      const id = newId()
+      const id = createId()
       const year = now.getUTCFullYear()
       const last = nextNumber.get({ year })?.last ?? 1
       const number = `Q-${year}-${String(last).padStart(5, '0')}`

@@ -11,7 +11,7 @@ import { sumByCurrency } from '#api/modules/quotations/list.ts'
 import { quotations, quotationVersions } from '#api/modules/quotations/tables.ts'
 import { and, eq, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { dayFormat, startOfDay } from '#api/platform/time-zones.ts'
+import { createDayFormat, startOfDay } from '#api/platform/time-zones.ts'
 
 const DAY_MS = 86_400_000
 
@@ -20,7 +20,7 @@ const SHOWN = 20
 
 /** Days such as 2027-03-31, and when they begin in milliseconds since 1970. */
 function periodOf({ from, to, timeZone = 'UTC' }: StatisticsQuery) {
-  const format = dayFormat(timeZone)
+  const format = createDayFormat(timeZone)
   const [first, after] = [Date.parse(from), Date.parse(to) + DAY_MS]
   const before = first - (after - first)
   const dayOf = (time: number) => new Date(time).toISOString().slice(0, 'YYYY-MM-DD'.length)

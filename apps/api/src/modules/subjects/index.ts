@@ -12,7 +12,7 @@ import type { LanguageService } from '#api/modules/languages/service.ts'
 import { requireVersion } from '#api/platform/app-error.ts'
 import { asc, eq, placeholder } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { transactionOn } from '#api/platform/database/transaction.ts'
+import { createTransaction } from '#api/platform/database/transaction.ts'
 import { done, type Handlers, ok } from '#api/platform/http/contract.ts'
 import { subjects as table } from './tables.ts'
 
@@ -52,7 +52,7 @@ export function createSubjectService(
 
     /** @throws AppError `conflict` if `ifVersion` is given and stale */
     save({ subjects, ifVersion }: SubjectList): void {
-      transactionOn(db)(() => {
+      createTransaction(db)(() => {
         requireVersion(ifVersion, hashSubjects(all()), 'The subjects were')
         languages.follow(
           all().map(({ key, label }) => [

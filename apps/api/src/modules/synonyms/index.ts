@@ -9,7 +9,7 @@ import { sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { saveSingleRow } from '#api/platform/database/rows.ts'
 import { searchWords } from '#api/platform/database/search-words.ts'
-import { transactionOn } from '#api/platform/database/transaction.ts'
+import { createTransaction } from '#api/platform/database/transaction.ts'
 import { done, type Handlers, ok } from '#api/platform/http/contract.ts'
 import { synonyms as table } from './tables.ts'
 
@@ -48,7 +48,7 @@ export function createSynonymService(db: Db, events: Events) {
 
     /** @throws AppError `conflict` if `ifVersion` is given and stale */
     save({ synonyms, ifVersion }: SynonymList): void {
-      transactionOn(db)(() => {
+      createTransaction(db)(() => {
         requireVersion(ifVersion, hashSynonyms(list()), 'The synonyms were')
         save(synonyms)
       })

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { newSecret, sign } from '#api/platform/delivery/secrets.ts'
+import { createSecret, sign } from '#api/platform/delivery/secrets.ts'
 import { startConversation } from '#api/testing/conversations.ts'
 import { isInstalled } from '#api/testing/reverse-proxy.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
@@ -23,7 +23,7 @@ async function codeOfGuide(): Promise<IsGenuine> {
 
 it('the code of the guide verifies signatures', async () => {
   const isGenuine = await codeOfGuide()
-  const [secret, other] = [newSecret(), newSecret()]
+  const [secret, other] = [createSecret(), createSecret()]
   const body = JSON.stringify({ type: 'webhook.test' })
   const headersAt = (timestamp: number, ...secrets: string[]) => ({
     'webhook-id': 'one',

@@ -8,9 +8,9 @@ import {
   type WebhookSettings,
 } from '@dhow/contract/webhooks/webhooks'
 import { AppError, requireVersion } from '#api/platform/app-error.ts'
-import { newSecret } from '#api/platform/delivery/secrets.ts'
+import { createSecret } from '#api/platform/delivery/secrets.ts'
 import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
-import { newId } from '#api/platform/ids.ts'
+import { createId } from '#api/platform/ids.ts'
 import { findRefusal, getSigningSecrets, type WebhookSender } from './sender.ts'
 import { buildPayload, type DeliveryRow, RETRY_FOR_MS, type WebhookStore } from './store.ts'
 
@@ -37,7 +37,7 @@ export function webhookRoutes(parts: Parts): Handlers<Contract['webhooks']> {
   const validate = ({ url: typed, events, enabled }: WebhookSettings): WebhookSettings => {
     const url = new URL(typed)
     const refusal = findRefusal(url, allowsPrivate)
-    if (refusal) throw AppError.ofField('invalid', 'url', refusal)
+    if (refusal) throw AppError.forField('invalid', 'url', refusal)
     return { url: url.href, events: [...new Set(events)], enabled }
   }
 
@@ -47,7 +47,7 @@ export function webhookRoutes(parts: Parts): Handlers<Contract['webhooks']> {
     health: () => ok(store.getHealth()),
 
     create: ({ body }) => {
-      const secret = { id: newId(), secret: newSecret() }
+      const secret = { id: createId(), secret: createSecret() }
       const settings = validate(body)
       store.transaction(() => {
         if (store.countEndpoints() >= WEBHOOK_LIMITS.endpoints) {
@@ -76,7 +76,7 @@ export function webhookRoutes(parts: Parts): Handlers<Contract['webhooks']> {
     },
 
     replaceSecret: ({ params: { id } }) => {
-      const secret = newSecret()
+      const secret = createSecret()
       const endpoint = requireEndpoint(id)
       const replaced = { secret: endpoint.secret, until: +getTimeAfter(OLD_SECRET_MS) }
       store.replaceSecret(id, secret, [replaced, ...getSigningSecrets(endpoint, Date.now())])
@@ -86,7 +86,7 @@ export function webhookRoutes(parts: Parts): Handlers<Contract['webhooks']> {
 
     test: async ({ params, signal }) => {
       const body = buildPayload(WEBHOOK_TEST, getTimeAfter(0), {})
-      const answer = await sender.call(requireEndpoint(params.id), { id: newId(), body }, signal)
+      const answer = await sender.call(requireEndpoint(params.id), { id: createId(), body }, signal)
       const { status, durationMs, reason } = answer
       if (reason !== undefined) {
         const message = `The test event was not accepted. ${reason}`

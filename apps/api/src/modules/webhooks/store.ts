@@ -8,9 +8,9 @@ import {
 import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { countRows } from '#api/platform/database/rows.ts'
-import { transactionOn } from '#api/platform/database/transaction.ts'
+import { createTransaction } from '#api/platform/database/transaction.ts'
 import { createJobs } from '#api/platform/delivery/jobs.ts'
-import { newId } from '#api/platform/ids.ts'
+import { createId } from '#api/platform/ids.ts'
 import { webhookDeliveries, webhookEndpoints, webhookProductChanges } from './tables.ts'
 
 export type WebhookStore = ReturnType<typeof createWebhookStore>
@@ -39,7 +39,7 @@ export function createWebhookStore(db: Db) {
     )
   const jobs = createJobs(db, webhookDeliveries, {
     order: [asc(webhookDeliveries.attempts)],
-    inLane: (lane) => eq(endpointId, lane),
+    matchLane: (lane) => eq(endpointId, lane),
     abandoned: isOfEndpoints(false),
   })
   // Prepared, because every enquiry runs it.
@@ -54,7 +54,7 @@ export function createWebhookStore(db: Db) {
 
   return {
     jobs,
-    transaction: transactionOn(db),
+    transaction: createTransaction(db),
 
     listWaitingEndpoints: (): string[] => waitingQuery.all().map((row) => row.id),
 
@@ -159,7 +159,7 @@ export function createWebhookEvents(db: Db) {
     const at = new Date()
     const sharedColumns = {
       event,
-      eventId: newId(),
+      eventId: createId(),
       body: buildPayload(event, at, data),
       messageId: findMessageId(data),
       createdAt: at,
@@ -168,7 +168,7 @@ export function createWebhookEvents(db: Db) {
       giveUpAt: new Date(at.getTime() + RETRY_FOR_MS),
     }
     db.insert(webhookDeliveries)
-      .values(endpoints.map(({ id }) => ({ ...sharedColumns, id: newId(), endpointId: id })))
+      .values(endpoints.map(({ id }) => ({ ...sharedColumns, id: createId(), endpointId: id })))
       .run()
   }
 
@@ -181,7 +181,7 @@ export function createWebhookEvents(db: Db) {
       if (pauseMs > 0) return pauseMs
       if (!changes.get()) return DAY_MS
       gatheredAt = Date.now()
-      transactionOn(db)(() => {
+      createTransaction(db)(() => {
         const rows = db.select().from(webhookProductChanges).orderBy(sql`rowid`).all()
         const namedRows = rows.slice(0, WEBHOOK_LIMITS.ids)
         const listIds = (change: (typeof rows)[number]['change']) =>

@@ -173,7 +173,7 @@ function createBackupSettings(parts: Parts) {
       const mayKeep = isBucket && previous?.kind === 's3' && previous.endpoint === target.endpoint
       const used = secret || (mayKeep ? decryptSecret() : '')
       if (isBucket && !used) {
-        throw AppError.ofField('unprocessable', 'secret', 'Secret key is required.')
+        throw AppError.forField('unprocessable', 'secret', 'Secret key is required.')
       }
       try {
         await runTask('listPlace', [toPlace(target, used)], AbortSignal.timeout(TEST_TIMEOUT_MS))
@@ -182,7 +182,7 @@ function createBackupSettings(parts: Parts) {
         if (name !== 'TimeoutError' && !(error instanceof ConfigError)) throw error
         const reason = name === 'TimeoutError' ? 'The place did not respond in time.' : message
         const field = isBucket ? 'target.endpoint' : 'target.folder'
-        throw AppError.ofField('unprocessable', field, `${reason} Nothing was saved.`)
+        throw AppError.forField('unprocessable', field, `${reason} Nothing was saved.`)
       }
       const targetSecret = isBucket ? encryption.encrypt(used) : null
       saveSingleRow(db, backupSettings, { nightly, target, targetSecret })
@@ -217,7 +217,7 @@ function createRestores(parts: RestoreParts) {
     const second = place === 'second' ? getSecondPlace() : undefined
     const listed = second ? nightly.copies() : await nightly.files()
     const backup = listed.find((item) => item.name === name)
-    if (!backup) throw AppError.ofField('not-found', 'name', 'Choose a listed backup or a file.')
+    if (!backup) throw AppError.forField('not-found', 'name', 'Choose a listed backup or a file.')
     return second ? { ...second, ...backup } : join(nightly.folder, name)
   }
 

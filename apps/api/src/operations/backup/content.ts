@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import tar from 'tar-stream'
 import * as z from 'zod'
 import { ConfigError } from '#api/config.ts'
-import { concurrently } from '#api/platform/background/slices.ts'
+import { runConcurrently } from '#api/platform/background/slices.ts'
 import { measure, readChecksum } from '#api/platform/data-dir/checksum.ts'
 import {
   BACKUP,
@@ -100,7 +100,7 @@ export const createStoredReader =
         `needs ${files.length} files in files/${installation} beside it, of which ${lacking.length} are missing or incomplete, such as ${first.name}.`,
       )
     }
-    await concurrently(files, AT_ONCE, async (file) => {
+    await runConcurrently(files, AT_ONCE, async (file) => {
       const { content, checksum } = measure(await stored.read(file))
       await receive(file.name, content)
       if (checksum().sha256 !== file.sha256) {
@@ -126,7 +126,7 @@ export async function storeFiles<File extends ListedFile>(
     files.filter((file) => !stored.has(file)).map((file) => [file.sha256, file]),
   )
   beforeWrite([...lacking.values()].reduce((sum, { bytes }) => sum + bytes, 0))
-  await concurrently(lacking.values(), AT_ONCE, async (file) => {
+  await runConcurrently(lacking.values(), AT_ONCE, async (file) => {
     const path = toPath(installation, file.sha256, coding)
     await place.write(path, await coding.encode(await read(file)), coding.calculateSize(file.bytes))
   })
@@ -177,5 +177,5 @@ async function removeUnused(place: Place, installation: string, coding: Coding) 
   const unused = (await place.list(getFolder(installation))).filter(
     ({ name }) => name.endsWith('.age') === (end === '.tar.age') && !used.has(name),
   )
-  await concurrently(unused, AT_ONCE, ({ name }) => place.remove(name))
+  await runConcurrently(unused, AT_ONCE, ({ name }) => place.remove(name))
 }

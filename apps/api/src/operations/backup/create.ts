@@ -12,9 +12,9 @@ import type { Writable } from 'node:stream'
 import Database from 'better-sqlite3'
 import { ConfigError } from '#api/config.ts'
 import { copySite } from '#api/operations/site-transfer/copy-site.ts'
-import { errorCode } from '#api/platform/app-error.ts'
-import { concurrently } from '#api/platform/background/slices.ts'
-import { checksumOfFile } from '#api/platform/data-dir/checksum.ts'
+import { getErrorCode } from '#api/platform/app-error.ts'
+import { runConcurrently } from '#api/platform/background/slices.ts'
+import { readFileChecksum } from '#api/platform/data-dir/checksum.ts'
 import { holdLock, QUOTATION_KEY_FILE, requireDatabase } from '#api/platform/data-dir/data-dir.ts'
 import { SECRET_FILE } from '#api/platform/data-dir/secrets.ts'
 import { readLastMigration } from '#api/platform/database/migrate.ts'
@@ -111,8 +111,8 @@ async function storeBeside(
   files: FileToArchive[],
 ): Promise<ListedFile[]> {
   const listed: (ListedFile & { path: string })[] = []
-  await concurrently(files, READS_AT_ONCE, async ({ name, path }) =>
-    listed.push({ name, path, ...(await checksumOfFile(path)) }),
+  await runConcurrently(files, READS_AT_ONCE, async ({ name, path }) =>
+    listed.push({ name, path, ...(await readFileChecksum(path)) }),
   )
   const read = async ({ path }: { path: string }) => createReadStream(path)
   await storeFiles(openFolder(folder), installation, PLAIN, listed, read, (bytes) =>
@@ -157,7 +157,7 @@ function linkFiles(dataDir: string, staging: string) {
       try {
         linkSync(join(dataDir, path), join(staging, path))
       } catch (error) {
-        if (!/^(EEXIST|ENOENT)$/.test(errorCode(error))) throw error
+        if (!/^(EEXIST|ENOENT)$/.test(getErrorCode(error))) throw error
       }
     }
   }

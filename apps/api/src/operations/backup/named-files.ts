@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { CERTIFICATE_FILE } from '@dhow/contract/certificates/certificates'
 import type Database from 'better-sqlite3'
-import { concurrently } from '#api/platform/background/slices.ts'
+import { runConcurrently } from '#api/platform/background/slices.ts'
 import { type Checksum, isIntact } from '#api/platform/data-dir/checksum.ts'
 import { ENQUIRY_FILE, ENQUIRY_FILES_DIR } from '#api/platform/data-dir/data-dir.ts'
 import { STORED_FILE } from '#api/platform/pictures/stored-files.ts'
@@ -108,7 +108,7 @@ export async function findDamaged(
     new Map(listReferences(sqlite, dataDir).flatMap(({ expected }) => [...expected]))
   const listed = list()
   const damaged: string[] = []
-  await concurrently(listed, MAX_CONCURRENT_READS, async ([path, recorded]) => {
+  await runConcurrently(listed, MAX_CONCURRENT_READS, async ([path, recorded]) => {
     if (!(await isIntact(join(dataDir, path), recorded))) damaged.push(path)
   })
   // A running server may have deleted or replaced files in the meantime.

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { access, realpath, stat } from 'node:fs/promises'
 import { isAbsolute } from 'node:path'
 import { isWithin } from '#api/config.ts'
-import { errorCode } from '#api/platform/app-error.ts'
+import { getErrorCode } from '#api/platform/app-error.ts'
 import { openFolder } from './places.ts'
 
 type NightlyFile = { name: string; at: Date }
@@ -127,7 +127,7 @@ export async function findFolderProblem(
       ? problem('is inside DATA_DIR. Choose one outside it')
       : undefined
   } catch (error) {
-    const code = errorCode(error)
+    const code = getErrorCode(error)
     return problem(FOLDER_PROBLEMS[code] ?? `cannot be used (${code})`)
   }
 }

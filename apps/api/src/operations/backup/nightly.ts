@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigError } from '#api/config.ts'
-import { storageError } from '#api/platform/app-error.ts'
+import { describeStorageError } from '#api/platform/app-error.ts'
 import { makeFolderDurably } from '#api/platform/data-dir/durable-file.ts'
 import { clearStaging, isBackingUp } from './create.ts'
 import {
@@ -178,7 +178,7 @@ export function createNightlyBackups(parts: Parts) {
       .catch((err) => {
         if (closing.signal.aborted) return 0
         const reason =
-          storageError(err)?.status === 507
+          describeStorageError(err)?.status === 507
             ? 'There is no room left for a backup. Free up space on the disk of the server.'
             : 'An unexpected error occurred. See the log of the server.'
         noteFailure(reason, { err })

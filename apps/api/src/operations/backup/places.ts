@@ -9,8 +9,8 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { S3mini, S3ServiceError } from 's3mini'
 import { ConfigError } from '#api/config.ts'
-import { errorCode } from '#api/platform/app-error.ts'
-import { concurrently } from '#api/platform/background/slices.ts'
+import { getErrorCode } from '#api/platform/app-error.ts'
+import { runConcurrently } from '#api/platform/background/slices.ts'
 import { flushFiles, makeFolderDurably, moveDurably } from '#api/platform/data-dir/durable-file.ts'
 import { isLinkLocal, isPublicAddress } from '#api/platform/delivery/addresses.ts'
 import type { StoredBackupTarget } from './tables.ts'
@@ -33,11 +33,11 @@ export function openFolder(root: string): Place {
       const folder = join(root, dirname(`${prefix}_`))
       const options = { recursive: prefix.includes('/'), withFileTypes: true } as const
       const entries = await readdir(folder, options).catch((error: unknown) => {
-        if (errorCode(error) === 'ENOENT') return []
+        if (getErrorCode(error) === 'ENOENT') return []
         throw error
       })
       const files: { name: string; bytes: number }[] = []
-      await concurrently(entries, READS_AT_ONCE, async (entry) => {
+      await runConcurrently(entries, READS_AT_ONCE, async (entry) => {
         const path = join(entry.parentPath, entry.name)
         const name = relative(root, path).replaceAll(sep, '/')
         if (!entry.isFile() || !name.startsWith(prefix)) return
@@ -102,7 +102,7 @@ export async function resolveEndpoint(endpoint: string): Promise<URL> {
   const url = new URL(endpoint)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const records = await lookup(host, { all: true }).catch((error: unknown) => {
-    throw new ConfigError(`${host} was not found (${errorCode(error)}). Check the endpoint.`)
+    throw new ConfigError(`${host} was not found (${getErrorCode(error)}). Check the endpoint.`)
   })
   const addresses = records.map(({ address }) => address)
   if (addresses.some(isLinkLocal)) {
@@ -197,5 +197,5 @@ function explainS3Error(error: unknown): string {
       : `responded with an error (${serviceCode || status}). Check the region and the name.`
   }
   const { cause, message } = error as Error
-  return `could not be reached (${errorCode(cause) || message}). Check the endpoint and the network.`
+  return `could not be reached (${getErrorCode(cause) || message}). Check the endpoint and the network.`
 }

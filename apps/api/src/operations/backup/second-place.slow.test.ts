@@ -3,7 +3,7 @@ import { createReadStream, mkdirSync, readdirSync, statSync, writeFileSync } fro
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { checksumOfFile } from '#api/platform/data-dir/checksum.ts'
+import { readFileChecksum } from '#api/platform/data-dir/checksum.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { startBucket } from '#api/testing/s3.ts'
 import { installationOf, sql } from '#api/testing/sql.ts'
@@ -168,7 +168,7 @@ it('uploads and downloads a large file in parts', async () => {
   expect(await place.list('large')).toEqual([{ name: 'large.tar', bytes }])
   const content = createHash('sha256')
   for await (const chunk of await place.read('large.tar')) content.update(chunk)
-  expect(content.digest('hex')).toBe((await checksumOfFile(file)).sha256)
+  expect(content.digest('hex')).toBe((await readFileChecksum(file)).sha256)
 })
 
 describe('the address of a bucket', () => {

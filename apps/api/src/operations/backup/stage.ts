@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { ConfigError } from '#api/config.ts'
 import { AppError } from '#api/platform/app-error.ts'
-import { newId } from '#api/platform/ids.ts'
+import { createId } from '#api/platform/ids.ts'
 
 /** Minutes after which a checked archive is deleted. */
 const EXPIRY_MINUTES = 60
@@ -27,7 +27,7 @@ export function createStage({ folder, field, busy }: Options) {
       return await work()
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error
-      throw AppError.ofField('unprocessable', field, error.message)
+      throw AppError.forField('unprocessable', field, error.message)
     } finally {
       isBusy = false
     }
@@ -53,7 +53,7 @@ export function createStage({ folder, field, busy }: Options) {
           await clear()
           throw error
         })
-        id = newId()
+        id = createId()
         expiry = setTimeout(() => void discard().catch(() => {}), EXPIRY_MINUTES * 60_000).unref()
         return { ...plan, id }
       }),

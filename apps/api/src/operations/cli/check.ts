@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isLoopback } from '@dhow/contract/mail/mail'
 import { type Config, ConfigError, readConfig } from '#api/config.ts'
 import {
-  mailServerOf,
+  getMailServer,
   NO_MAIL_SERVER,
   type StoredMailServer,
 } from '#api/modules/mail/mail-server.ts'
@@ -17,9 +17,9 @@ import {
 } from '#api/operations/backup/nightly-files.ts'
 import {
   ENQUIRY_FILES_DIR,
+  explainLostDatabase,
   hasDatabase,
   hasServer,
-  lostDatabase,
   readServerVersion,
 } from '#api/platform/data-dir/data-dir.ts'
 import { createEncryption, readKeys } from '#api/platform/data-dir/secrets.ts'
@@ -56,7 +56,7 @@ async function* listFindings(): AsyncGenerator<Finding> {
   yield* checkSettings(config)
   const { dataDir } = config
   const exists = hasDatabase(dataDir)
-  const loss = lostDatabase(dataDir)
+  const loss = explainLostDatabase(dataDir)
   const { warning, problem } = createFindings('Folder')
   let storedMailServer: StoredMailServer | undefined
   if (loss) yield problem(loss)
@@ -194,7 +194,7 @@ async function checkMail(
   const decrypt = (text: string) =>
     createEncryption(readKeys(jwtSecret, dataDir).passwords).decrypt(text)
   try {
-    const { smtpUrl, from, problem: fault } = mailServerOf(mail, stored, decrypt)
+    const { smtpUrl, from, problem: fault } = getMailServer(mail, stored, decrypt)
     if (fault) return problem(`${fault} Use the Mail screen of the office.`)
     if (!smtpUrl) {
       return warning(

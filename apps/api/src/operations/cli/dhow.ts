@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { Argument, Command, CommanderError, Option } from 'commander'
 import { ConfigError, DEFAULT_DATA_DIR } from '#api/config.ts'
-import { errorCode } from '#api/platform/app-error.ts'
+import { getErrorCode } from '#api/platform/app-error.ts'
 import { findForeignOwner } from '#api/platform/data-dir/data-dir.ts'
 import { tuneForStartup } from '#api/platform/memory.ts'
 import { VERSION } from '#api/platform/version.ts'
@@ -29,7 +29,7 @@ function readSettings(file: string): void {
   try {
     process.loadEnvFile(file)
   } catch (error) {
-    const code = errorCode(error)
+    const code = getErrorCode(error)
     const hint = code === 'EACCES' ? ' Run this as root, or name another file by --settings.' : ''
     throw new ConfigError(`${file} cannot be read: ${(error as Error).message}.${hint}`)
   }

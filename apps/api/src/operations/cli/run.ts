@@ -1,5 +1,5 @@
 import { ConfigError } from '#api/config.ts'
-import { isDamage, storageError } from '#api/platform/app-error.ts'
+import { describeStorageError, isDamage } from '#api/platform/app-error.ts'
 
 const NO_PERMISSION = /^(EACCES|EPERM|EROFS|SQLITE_READONLY|SQLITE_CANTOPEN)/
 
@@ -7,7 +7,7 @@ const NO_PERMISSION = /^(EACCES|EPERM|EROFS|SQLITE_READONLY|SQLITE_CANTOPEN)/
 export function explainError(error: unknown): string | undefined {
   if (error instanceof ConfigError) return error.message
   const { code = '', message } = error as NodeJS.ErrnoException
-  switch (storageError(error)?.status) {
+  switch (describeStorageError(error)?.status) {
     case 507:
       return 'The disk of DATA_DIR is full. Free up space and try again.'
     case 503:

@@ -18,8 +18,8 @@ import { createSiteImport } from '#api/operations/site-transfer/site-transfer.ts
 import { AppError } from '#api/platform/app-error.ts'
 import { lockDataDir, requireDatabase } from '#api/platform/data-dir/data-dir.ts'
 import { openDatabase } from '#api/platform/database/open.ts'
-import { transactionOn } from '#api/platform/database/transaction.ts'
-import { createPictures, picturesOf } from '#api/platform/pictures/pictures.ts'
+import { createTransaction } from '#api/platform/database/transaction.ts'
+import { createPictures, openPictures } from '#api/platform/pictures/pictures.ts'
 import type { ReceivedFile } from '#api/platform/pictures/receive.ts'
 import { startBackground } from '#api/tasks.ts'
 import { writeCompleteFile } from './backup.ts'
@@ -29,9 +29,9 @@ export async function exportCatalogue(file: string): Promise<void> {
   const { dataDir } = readConfig(process.env)
   requireDatabase(dataDir)
   const { db, close } = openDatabase(dataDir)
-  const { products, languages } = createCore(db, picturesOf(dataDir, db))
+  const { products, languages } = createCore(db, openPictures(dataDir, db))
   try {
-    const list = transactionOn(db)(() => [...products.office.each()])
+    const list = createTransaction(db)(() => [...products.office.each()])
     const write = extname(file).toLowerCase() === '.xlsx' ? exportWorkbook : exportProducts
     await writeCompleteFile(file, (open) => pipeline(Readable.from(write(list, languages)), open()))
     if (file !== '-') console.info(`Exported ${productCount(list.length)} to ${file}`)

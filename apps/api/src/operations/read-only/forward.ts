@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { formatError } from '#api/platform/http/errors.ts'
 import { hasBody } from '#api/platform/http/limits/bodies.ts'
-import { pathOf } from '#api/platform/http/requests.ts'
+import { getPath } from '#api/platform/http/requests.ts'
 import { uploadName } from '#api/platform/pictures/stored-files.ts'
 
 type Options = { primaryUrl: string; uploadsDir: string }
@@ -84,5 +84,5 @@ function isLocal({ method, url, headers, routeOptions }: FastifyRequest, uploads
   }
   // A new picture may arrive later than the database that names it.
   if (uploadName(url)) return existsSync(join(uploadsDir, basename(url)))
-  return !PERSONAL_PAGE.test(pathOf(url))
+  return !PERSONAL_PAGE.test(getPath(url))
 }

@@ -13,12 +13,12 @@ import { VERSION } from '#api/platform/version.ts'
 type Parts = {
   config: Pick<Config, 'dataDir' | 'minFreeBytes' | 'publicUrl' | 'securityContact'>
   log: Record<'warn' | 'error', (fields: object, message: string) => void>
-  backupState: () =>
+  getBackupState: () =>
     | { last?: { at: Date }; isLate: boolean; problem?: string; isOnlyPlace: boolean }
     | undefined
   /** @throws when the database cannot be read */
   ping: () => void
-  contactEmail: () => string
+  getContactEmail: () => string
 }
 
 export function createSystem(parts: Parts) {
@@ -28,7 +28,7 @@ export function createSystem(parts: Parts) {
     service,
     routes: { status: () => ok(service.status()) } satisfies Handlers<Contract['system']>,
     mount(app: FastifyInstance): void {
-      mountSecurityTxt(app, publicUrl, () => securityContact ?? parts.contactEmail())
+      mountSecurityTxt(app, publicUrl, () => securityContact ?? parts.getContactEmail())
       mountProbes(app, service, parts.ping)
       watchDatabase(app, service, join(dataDir, 'dhow.sqlite'))
     },
@@ -43,7 +43,7 @@ const CLOSED_NOTICE_MS = 24 * 3_600_000
 const CLOSED_LOG_INTERVAL_MS = 3_600_000
 
 /** Reports problems of the server: logs each once, and shows it in the back office while it lasts. */
-function createSystemService({ config, log, backupState }: Parts) {
+function createSystemService({ config, log, getBackupState }: Parts) {
   const { dataDir, minFreeBytes } = config
   let isDamaged = false
   let ignoredProxy: string | undefined
@@ -56,7 +56,7 @@ function createSystemService({ config, log, backupState }: Parts) {
   }
 
   const describeBackup = (): SystemStatus['backup'] => {
-    const state = backupState()
+    const state = getBackupState()
     if (!state) return undefined
     const { last, problem, isLate, isOnlyPlace } = state
     const lastAt = last?.at.toISOString()
@@ -81,7 +81,7 @@ function createSystemService({ config, log, backupState }: Parts) {
       version: VERSION,
       disk: measureDisk(),
       ...(ignoredProxy !== undefined && { ignoredProxy }),
-      ...(backupState() && { backup: describeBackup() }),
+      ...(getBackupState() && { backup: describeBackup() }),
       ...(isDamaged && { databaseDamaged: true }),
       newsletterClosed: Date.now() - newsletterClosedAt < CLOSED_NOTICE_MS,
     }),

@@ -17,7 +17,7 @@ export function createSlices(): () => Promise<void> {
 const BATCH = 100
 
 /** Processes a list in batches and lets other requests run in between. */
-export async function inBatches<Item, Result>(
+export async function processInBatches<Item, Result>(
   items: readonly Item[],
   work: (batch: Item[]) => Result[],
 ): Promise<Result[]> {
@@ -31,7 +31,7 @@ export async function inBatches<Item, Result>(
 }
 
 /** Calls `work` for each item, at most `atOnce` at a time. After an error it starts no further call. */
-export async function concurrently<T>(
+export async function runConcurrently<T>(
   items: Iterable<T>,
   atOnce: number,
   work: (item: T) => Promise<unknown>,
@@ -48,7 +48,7 @@ export async function concurrently<T>(
 }
 
 /** Returns the items in arrays of at most `size`. */
-export function* chunksOf<T>(items: Iterable<T>, size: number): Generator<T[]> {
+export function* splitIntoChunks<T>(items: Iterable<T>, size: number): Generator<T[]> {
   let chunk: T[] = []
   for (const item of items) {
     if (chunk.push(item) < size) continue

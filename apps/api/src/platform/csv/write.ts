@@ -23,4 +23,4 @@ export function* writeCsv(rows: Iterable<readonly string[]>): Generator<string> 
   for (const row of rows) yield `${row.map(formatCell).join(',')}\r\n`
 }
 
-export const defused = (text: string): string => text.replace(DEFUSED, '')
+export const defuse = (text: string): string => text.replace(DEFUSED, '')

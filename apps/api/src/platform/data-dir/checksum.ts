@@ -4,7 +4,7 @@ import { createReadStream, statSync } from 'node:fs'
 /** Size and SHA-256 (hex) of a file's content. */
 export type Checksum = { bytes: number; sha256: string }
 
-export const checksumOf = (content: Uint8Array): Checksum => ({
+export const calculateChecksum = (content: Uint8Array): Checksum => ({
   bytes: content.length,
   sha256: createHash('sha256').update(content).digest('hex'),
 })
@@ -30,7 +30,7 @@ export async function readChecksum(source: AsyncIterable<Buffer>): Promise<Check
   return checksum()
 }
 
-export const checksumOfFile = (path: string): Promise<Checksum> =>
+export const readFileChecksum = (path: string): Promise<Checksum> =>
   readChecksum(createReadStream(path))
 
 /** Returns whether a file is not empty; earlier releases left empty files after a power cut. */
@@ -42,4 +42,4 @@ export const isDamaged = ({ bytes, sha256 }: Checksum, recorded: Checksum | unde
   bytes === 0 || (recorded !== undefined && sha256 !== recorded.sha256)
 
 export const isIntact = async (path: string, recorded: Checksum | undefined): Promise<boolean> =>
-  hasContent(path) && !(recorded && isDamaged(await checksumOfFile(path), recorded))
+  hasContent(path) && !(recorded && isDamaged(await readFileChecksum(path), recorded))

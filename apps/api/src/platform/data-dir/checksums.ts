@@ -1,7 +1,7 @@
 import { eq, placeholder, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { fileChecksums } from '#api/platform/database/tables.ts'
-import { transactionOn } from '#api/platform/database/transaction.ts'
+import { createTransaction } from '#api/platform/database/transaction.ts'
 import type { Checksum } from './checksum.ts'
 
 export function createChecksums(db: Db) {
@@ -20,7 +20,7 @@ export function createChecksums(db: Db) {
 
   return {
     record: (files: (Checksum & { path: string })[]): void =>
-      transactionOn(db)(() => {
+      createTransaction(db)(() => {
         for (const { path, bytes, sha256 } of files) upsert.run({ path, bytes, sha256 })
       }),
 

@@ -131,7 +131,7 @@ export function restrictAccess(dataDir: string, log: Pick<FastifyBaseLogger, 'wa
 export const hasDatabase = (dataDir: string): boolean => hasContent(join(dataDir, 'dhow.sqlite'))
 
 /** Returns an error message when a data folder has files of a site but no database. */
-export function lostDatabase(dataDir: string): string | undefined {
+export function explainLostDatabase(dataDir: string): string | undefined {
   if (hasDatabase(dataDir)) return undefined
   const siteFolder = SITE_FOLDERS.find((name) => {
     const path = join(dataDir, name)
@@ -147,6 +147,7 @@ export function requireDatabase(dataDir: string): void {
   refuseHalfRestored(dataDir)
   if (hasDatabase(dataDir)) return
   throw new ConfigError(
-    lostDatabase(dataDir) ?? `DATA_DIR was ${JSON.stringify(dataDir)}; there is no Dhow in it.`,
+    explainLostDatabase(dataDir) ??
+      `DATA_DIR was ${JSON.stringify(dataDir)}; there is no Dhow in it.`,
   )
 }

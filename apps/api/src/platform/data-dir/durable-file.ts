@@ -1,8 +1,8 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeFileSync } from 'node:fs'
 import { type FileHandle, open, readdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { errorCode } from '#api/platform/app-error.ts'
-import { concurrently } from '#api/platform/background/slices.ts'
+import { getErrorCode } from '#api/platform/app-error.ts'
+import { runConcurrently } from '#api/platform/background/slices.ts'
 
 // To survive a power cut: flush the data of a file, rename the file, flush its folder. Only then commit the row, or send the
 // response, that refers to the file.
@@ -15,14 +15,14 @@ const FLUSHES_AT_ONCE = 3
 const CANNOT_FLUSH_FOLDER = new Set(['EINVAL', 'EISDIR', 'ENOTSUP', 'EPERM', 'EACCES'])
 
 function ignoreUnsupported(error: unknown) {
-  if (!CANNOT_FLUSH_FOLDER.has(errorCode(error))) throw error
+  if (!CANNOT_FLUSH_FOLDER.has(getErrorCode(error))) throw error
 }
 
 const syncAndClose = (file: FileHandle) => file.sync().finally(() => file.close())
 
 /** Flushes the data of files. Windows requires write access for that. */
 export const flushFiles = (paths: string[]): Promise<void> =>
-  concurrently(paths, FLUSHES_AT_ONCE, async (path) => syncAndClose(await open(path, 'r+')))
+  runConcurrently(paths, FLUSHES_AT_ONCE, async (path) => syncAndClose(await open(path, 'r+')))
 
 export const flushFolder = (path: string): Promise<void> =>
   open(path, 'r').then(syncAndClose).catch(ignoreUnsupported)

@@ -17,7 +17,7 @@ import { sql } from '#api/testing/sql.ts'
 import { ADMIN, type TestApp } from '#api/testing/start-test-app.ts'
 import { recordFlushes } from '#api/testing/stored-files.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import { type Checksum, checksumOf } from './checksum.ts'
+import { type Checksum, calculateChecksum } from './checksum.ts'
 
 /** Returns the paths of a folder's files in the data folder. */
 const filesOf = ({ dataDir }: Pick<TestApp, 'dataDir'>, folder: string) =>
@@ -30,7 +30,10 @@ function checksumsIn({ dataDir }: Pick<TestApp, 'dataDir'>) {
   const files = ['uploads', 'certificates', 'enquiry-files'].flatMap((folder) =>
     filesOf({ dataDir }, folder),
   )
-  const stored = files.map((path) => ({ path, ...checksumOf(readFileSync(join(dataDir, path))) }))
+  const stored = files.map((path) => ({
+    path,
+    ...calculateChecksum(readFileSync(join(dataDir, path))),
+  }))
   const recorded = sql<Checksum & { path: string }>(dataDir, 'select * from file_checksums')
   const sorted = (list: typeof stored) => list.toSorted((a, b) => (a.path < b.path ? -1 : 1))
   return { stored: sorted(stored), recorded: sorted(recorded) }
@@ -127,7 +130,7 @@ it('a failed save leaves no checksum of replaced files', async () => {
   const server = await filled()
   const { admin, dataDir } = server
   const { stored } = checksumsIn(server)
-  const other = checksumOf(Buffer.from('other'))
+  const other = calculateChecksum(Buffer.from('other'))
   for (const { path } of stored) writeFileSync(join(dataDir, path), 'other')
   sql(dataDir, `update file_checksums set bytes = ${other.bytes}, sha256 = '${other.sha256}'`)
   const fail = "select raise(abort, 'broken')"

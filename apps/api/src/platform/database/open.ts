@@ -8,8 +8,8 @@ import { LRUCache } from 'lru-cache'
 import { ConfigError } from '#api/config.ts'
 import {
   ENQUIRY_FILES_DIR,
+  explainLostDatabase,
   hasDatabase,
-  lostDatabase,
   RESTORING,
   refuseHalfRestored,
 } from '#api/platform/data-dir/data-dir.ts'
@@ -17,9 +17,9 @@ import { flushFolderSync, makeFolderDurably } from '#api/platform/data-dir/durab
 import { toWords } from './conversation-words.ts'
 import { drizzle } from './drizzle.ts'
 import { migrate, requireMigrated } from './migrate.ts'
-import { requestedLines } from './requested-lines.ts'
-import { searchDetails, shippedCategoryNames } from './search-facts.ts'
-import { fold, searchKey, searchTitle, translatedTitle, wordsHash } from './search-words.ts'
+import { serializeRequestedLines } from './requested-lines.ts'
+import { listShippedCategoryNames, searchDetails } from './search-facts.ts'
+import { fold, searchKey, searchTitle, toTranslatedTitle, wordsHash } from './search-words.ts'
 
 /** Maximum number of cached statements per connection, some kilobytes each. */
 const MAX_STATEMENTS = 300
@@ -59,7 +59,7 @@ export function openDatabase(dataDir: string, { isNew = false, isCopy = false } 
     )
   }
   refuseHalfRestored(dataDir)
-  const loss = isNew ? undefined : lostDatabase(dataDir)
+  const loss = isNew ? undefined : explainLostDatabase(dataDir)
   if (loss) throw new ConfigError(loss)
   makeFolderDurably(dataDir)
   const { sqlite, ...connection } = connect(dataDir, isCopy)
@@ -109,7 +109,8 @@ export function addFunctions(sqlite: Database.Database): void {
     search_text: (description: string, specification = '{}') =>
       searchDetails(description, JSON.parse(specification)),
     carton_line: (specification: string) => formatCarton(JSON.parse(specification), getEnglish()),
-    translated_category: (category: string) => translatedTitle(shippedCategoryNames(category)),
+    translated_category: (category: string) =>
+      toTranslatedTitle(listShippedCategoryNames(category)),
     words_hash: wordsHash,
     // Migrations move the files of mails out of the database.
     store_file: (key: string, content: Buffer) => {
@@ -122,7 +123,7 @@ export function addFunctions(sqlite: Database.Database): void {
       return id
     },
     requested_lines: (lines: string, terms: string) =>
-      requestedLines(JSON.parse(lines), JSON.parse(terms)),
+      serializeRequestedLines(JSON.parse(lines), JSON.parse(terms)),
   }
   for (const [name, run] of Object.entries(functions)) {
     sqlite.function(name, { varargs: true }, run as (...values: unknown[]) => string)

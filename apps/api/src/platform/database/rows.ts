@@ -6,7 +6,7 @@ import type { Db } from './open.ts'
 export const countRows = (db: Db, table: SQLiteTable, where?: SQL): number =>
   db.select({ count: count() }).from(table).where(where).get()?.count ?? 0
 
-export const maxOf = (db: Db, table: SQLiteTable, column: AnySQLiteColumn): number =>
+export const readMax = (db: Db, table: SQLiteTable, column: AnySQLiteColumn): number =>
   Number(
     db
       .select({ max: max(column) })

@@ -32,7 +32,7 @@ export const searchDetails = (
   searchText([description, ...translations], factsOf(specification)) + searchCodes(specification)
 
 /** Returns the names of a category in the translations shipped with Dhow. */
-export function shippedCategoryNames(category: string): string[] {
+export function listShippedCategoryNames(category: string): string[] {
   const label = categoryLabel(category)
   return OTHER_LANGUAGES.flatMap((code) => readShippedCatalogue(code, 'server').get(label) || [])
 }
@@ -55,7 +55,7 @@ const ITEM = '~'
 const MIN_ITEM = 7
 
 /** Removes leading zeros, because an item has GTINs of several lengths. */
-export const withoutNoughts = (gtin: string) => gtin.replace(/^0+/, '')
+export const removeLeadingZeros = (gtin: string) => gtin.replace(/^0+/, '')
 
 const compact = (text: string) => toLatinDigits(fold(text)).replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
 
@@ -71,22 +71,22 @@ const searchCodes = ({ itemNumber, gtin, cartonGtin, hsCode }: Codes) =>
   [
     ...(itemNumber ? [ITEM + compact(itemNumber)] : []),
     ...(hsCode ? [HS + hsCode] : []),
-    ...(gtin ? [GTIN + withoutNoughts(gtin)] : []),
-    ...(cartonGtin ? [GTIN + withoutNoughts(cartonGtin)] : []),
+    ...(gtin ? [GTIN + removeLeadingZeros(gtin)] : []),
+    ...(cartonGtin ? [GTIN + removeLeadingZeros(cartonGtin)] : []),
   ]
     .map((code) => `${code} `)
     .join('')
 
 /** Returns the code of the complete item number that a search text may be. */
-export const itemCodeOf = (search: string): string => ` ${ITEM}${compact(search)} `
+export const toItemCode = (search: string): string => ` ${ITEM}${compact(search)} `
 
 /** Returns the codes that a search text may mean; those of numbers may be beginnings. */
-export function codesOf(search: string): string[] {
-  const item = itemCodeOf(search)
+export function toCodes(search: string): string[] {
+  const item = toItemCode(search)
   const items = [item.length >= MIN_ITEM && /\d/.test(item) ? item.trimEnd() : item]
   const digits = toLatinDigits(fold(search.trim())).replace(LABEL, '').replace(BETWEEN, '')
   if (!/^\d+$/.test(digits) || digits.length > MAX_DIGITS) return items
-  const gtin = withoutNoughts(digits)
+  const gtin = removeLeadingZeros(digits)
   return [
     ...items,
     ...(digits.length >= MIN_HS_DIGITS ? [` ${HS}${digits}`] : []),

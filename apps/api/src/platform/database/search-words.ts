@@ -102,7 +102,7 @@ const HAN = /\p{Script=Han}/u
 const splitHan = (text: string) =>
   text.replace(/\p{Script=Han}+/gu, (run) => {
     const characters = [...run]
-    const pairs = joinedPairs(characters)
+    const pairs = joinPairs(characters)
     return ` ${(pairs.length > 0 ? pairs : characters).join(' ')} `
   })
 
@@ -135,7 +135,7 @@ export function searchWords(text: string): string[] {
 export const isNumber = (word: string): boolean => /^[\d.,]+$/.test(word)
 
 /** Joins each two neighbouring words, because a hand wash is also a handwash. */
-export const joinedPairs = (words: string[]): string[] =>
+export const joinPairs = (words: string[]): string[] =>
   words.slice(1).map((word, index) => words[index] + word)
 
 /** Returns the numbers of quantities, as written and in the base unit. */
@@ -154,7 +154,7 @@ const wordsOf =
     return [
       ...words,
       ...listQuantityNumbers(text, words),
-      ...(withPairs ? joinedPairs(words.filter((word) => !HAN.test(word))) : []),
+      ...(withPairs ? joinPairs(words.filter((word) => !HAN.test(word))) : []),
       // A search finds single characters of Chinese.
       ...words.flatMap((word) => (HAN.test(word) ? [...word] : [])),
     ]
@@ -168,7 +168,7 @@ const wordsWithPairs = wordsOf(true)
 export const searchTitle = (...texts: string[]): string => joinWords(texts.flatMap(wordsWithPairs))
 
 /** Returns the end of a title: the search text of translated names and categories in a line of its own. */
-export const translatedTitle = (translations: string[]): string =>
+export const toTranslatedTitle = (translations: string[]): string =>
   translations.length > 0 ? `\n${joinWords(translations.flatMap(wordsWithNumbers))}` : ''
 
 /** Returns the search text of a product's facts and descriptions. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { migratedFolder, sql } from '#api/testing/sql.ts'
 import { connect, type Db, openDatabase } from './open.ts'
-import { sharedTransactionOn, transactionOn } from './transaction.ts'
+import { createSharedTransaction, createTransaction } from './transaction.ts'
 
 it('gets the lock before it reads, so that it waits for another writer instead of failing later', () => {
   const dataDir = migratedFolder()
@@ -14,10 +14,10 @@ it('gets the lock before it reads, so that it waits for another writer instead o
   db.$client.pragma('busy_timeout = 0')
   const read = vi.fn(() => db.$client.prepare('select * from messages').all())
   other.sqlite.exec('begin immediate')
-  expect(() => transactionOn(db)(read)).toThrow('database is locked')
+  expect(() => createTransaction(db)(read)).toThrow('database is locked')
   expect(read).not.toHaveBeenCalled()
   other.sqlite.exec('commit')
-  expect(transactionOn(db)(read)).toEqual([])
+  expect(createTransaction(db)(read)).toEqual([])
 })
 
 describe('a shared transaction', () => {
@@ -26,7 +26,7 @@ describe('a shared transaction', () => {
     const { db, close } = openDatabase(dataDir)
     onTestFinished(() => void close())
     db.$client.exec('create table notes (words)')
-    const shared = sharedTransactionOn(db, beforeWrite)
+    const shared = createSharedTransaction(db, beforeWrite)
     const stored = () =>
       sql<{ words: string }>(dataDir, 'select words from notes').map(({ words }) => words)
     const note = (words: string) => {

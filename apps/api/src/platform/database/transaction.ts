@@ -4,7 +4,7 @@ import type { Db } from './open.ts'
  * Returns a function that runs queries in a transaction, which may be nested. It is IMMEDIATE, because a transaction that
  * starts with a read would fail instead of waiting for another writer.
  */
-export function transactionOn(db: Db) {
+export function createTransaction(db: Db) {
   const run = db.$client.transaction((work: () => unknown) => work())
   return <T>(work: () => T): T => run.immediate(work) as T
 }
@@ -16,13 +16,13 @@ type Job = {
 }
 
 /**
- * Returns a function like that of `transactionOn`, but all calls in one turn of the event loop share a transaction and its
+ * Returns a function like that of `createTransaction`, but all calls in one turn of the event loop share a transaction and its
  * flush. If one fails, the transaction is rolled back and each call is repeated in its own; savepoints would make FTS5 write
  * its index for each.
  * @param beforeWrite awaited before every transaction
  */
-export function sharedTransactionOn(db: Db, beforeWrite: () => Promise<void>) {
-  const transaction = transactionOn(db)
+export function createSharedTransaction(db: Db, beforeWrite: () => Promise<void>) {
+  const transaction = createTransaction(db)
   let waiting: Job[] = []
 
   const settle = (group: Job[]) => {

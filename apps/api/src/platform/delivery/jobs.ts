@@ -20,7 +20,7 @@ import {
 } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { countRows } from '#api/platform/database/rows.ts'
-import { transactionOn } from '#api/platform/database/transaction.ts'
+import { createTransaction } from '#api/platform/database/transaction.ts'
 
 const [SECOND_MS, HOUR_MS, DAY_MS] = [1_000, 3_600_000, 86_400_000]
 
@@ -40,7 +40,7 @@ export type JobTable = SQLiteTable &
 type JobOptions = {
   /** Order of due jobs, before their time. */
   order: SQL[]
-  inLane?: (lane: string | Placeholder) => SQL
+  matchLane?: (lane: string | Placeholder) => SQL
   /** Condition of the jobs that are due as soon as the receiver works. All by default. */
   blocked?: SQL
   /** Columns to set when a job expires. */
@@ -67,15 +67,15 @@ export type Jobs = ReturnType<typeof createJobs>
 
 export function createJobs<Table extends JobTable>(db: Db, jobTable: Table, options: JobOptions) {
   const table: JobTable = jobTable
-  const { order, inLane, blocked, onExpire, abandoned } = options
+  const { order, matchLane, blocked, onExpire, abandoned } = options
   const waiting = eq(table.state, 'waiting')
   const undelivered = inArray(table.state, ['refused', 'expired'] as never[])
-  const transaction = transactionOn(db)
+  const transaction = createTransaction(db)
 
   const update = (columns: object, where: SQL | undefined) =>
     db.update(table).set(columns).where(where).run().changes
 
-  const inGivenLane = and(waiting, inLane?.(placeholder('lane')))
+  const inGivenLane = and(waiting, matchLane?.(placeholder('lane')))
   const due = db
     .select()
     .from(table)
@@ -98,7 +98,7 @@ export function createJobs<Table extends JobTable>(db: Db, jobTable: Table, opti
   }
 
   const deferLane = (lane: string, columns: object, now: Date, retryAt: Date) => {
-    const inThisLane = and(waiting, inLane?.(lane))
+    const inThisLane = and(waiting, matchLane?.(lane))
     const isOver = lte(table.giveUpAt, now)
     update({ ...columns, state: 'expired', ...onExpire }, and(inThisLane, isOver))
     const nextAttemptAt = sql`min(${retryAt.getTime()}, ${table.giveUpAt})`
@@ -155,7 +155,7 @@ export function createJobs<Table extends JobTable>(db: Db, jobTable: Table, opti
       const attempts = sql`${table.attempts} + 1`
       transaction(() => {
         update({ ...columns, attempts, attemptedAt: now }, eq(table.id, id))
-        if (result.works) makeDue(now, inLane?.(lane))
+        if (result.works) makeDue(now, matchLane?.(lane))
         if (result.laneFailure) deferLane(lane, result.laneFailure, now, retryAt)
       })
       return columns.state

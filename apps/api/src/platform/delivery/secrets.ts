@@ -9,7 +9,7 @@ const SECRET_BYTES = 32
 
 const MAX_SIGNATURES = 20
 
-export const newSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString('base64')
+export const createSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString('base64')
 
 /** `timestamp` is in seconds. */
 type Signed = { id: string; timestamp: number | string; body: string | Buffer }

@@ -43,9 +43,11 @@ const refuse = (problem: string) =>
     `This document ${problem}. Use fewer products or shorter texts, and retry.`,
   )
 
-export const busy = (message: string) => new AppError('busy', message, undefined, RETRY_AFTER_S)
+export const createBusyError = (message: string) =>
+  new AppError('busy', message, undefined, RETRY_AFTER_S)
 
-const createFailure = () => busy('The document could not be created. Please try again soon.')
+const createFailure = () =>
+  createBusyError('The document could not be created. Please try again soon.')
 
 /**
  * Creates a compiler of Typst documents. It compiles one document at a time in a child process, because documents contain
@@ -84,7 +86,7 @@ export function createCompiler(templates: string, limits: Partial<typeof DEFAULT
     async compile(request: CompileRequest, order: Order = {}): Promise<number> {
       const priority = order.visitor === undefined ? PRIORITY.office : PRIORITY.visitor
       if (turns.countWaiting(priority) >= queue) {
-        throw busy('Many documents are being created. Please try again soon.')
+        throw createBusyError('Many documents are being created. Please try again soon.')
       }
       const signal = AbortSignal.any([closing.signal, ...(order.signal ? [order.signal] : [])])
       for (let attempts = 0; attempts < 2; attempts++) {

@@ -293,7 +293,7 @@ describe('a response', () => {
   it('contains the message of an expected error, which is not logged', async () => {
     const { call, lines } = await start({
       rename: () => {
-        throw AppError.ofField('conflict', 'name', 'Choose another name.')
+        throw AppError.forField('conflict', 'name', 'Choose another name.')
       },
     })
     const message = 'Choose another name.'

@@ -17,7 +17,7 @@ import { AppError } from '#api/platform/app-error.ts'
 import { type ReceivedFile, receiveForm } from '#api/platform/pictures/receive.ts'
 import { isKnown } from './cache/raw-response-cache.ts'
 import { createCachedResponse, sendCachedResponse } from './cache/response-cache.ts'
-import { pathOf, refuseCrossSite } from './requests.ts'
+import { getPath, refuseCrossSite } from './requests.ts'
 import {
   gather,
   isOtherResponse,
@@ -183,7 +183,7 @@ function mountRoute(app: FastifyInstance, route: AppRoute, handler: AnyHandler, 
       },
       handler: async (request, reply) => {
         if (isShared && app.isPublished()) {
-          const response = await app.responseCache.get(pathOf(request.url), async () =>
+          const response = await app.responseCache.get(getPath(request.url), async () =>
             toCached(await respond(request, NEVER)),
           )
           if (response) return sendCachedResponse(request, reply, response)
@@ -220,7 +220,7 @@ function requireKnown({ query }: AppRoute, sent: object): void {
   if (unknown === undefined) return
   const name = unknown.slice(0, LIMITS.id)
   const allowed = stated.length > 0 ? `It may have: ${stated.join(', ')}.` : 'It has none.'
-  throw AppError.ofField('invalid', name, `This call has no query parameter ${name}. ${allowed}`)
+  throw AppError.forField('invalid', name, `This call has no query parameter ${name}. ${allowed}`)
 }
 
 function createGuards(app: FastifyInstance, route: AppRoute, publicUrl: string, resource = '') {

@@ -4,7 +4,7 @@
  * @param inline space-separated hashes of inline scripts and styles
  * @param isOffice whether it is a page of the back office, which may not be framed
  */
-export function contentSecurityPolicy(
+export function buildContentSecurityPolicy(
   inline: { scripts: string; styles: string },
   { isHttps, isOffice }: { isHttps: boolean; isOffice: boolean },
 ): string {

@@ -4,7 +4,7 @@ import { ERROR_CODES, type ErrorBody, type ErrorCode } from '@dhow/contract/erro
 import { LIMITS } from '@dhow/contract/limits'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { AppError, storageError } from '#api/platform/app-error.ts'
+import { AppError, describeStorageError } from '#api/platform/app-error.ts'
 
 const STATUS = {
   invalid: 400,
@@ -76,7 +76,7 @@ function toResponse(
     const { kind, message, issues, code } = error
     return { status: STATUS[kind], message, ...(issues && { issues }), ...(code && { code }) }
   }
-  const temporary = storageError(error)
+  const temporary = describeStorageError(error)
   if (temporary) return temporary
   const status = error.statusCode ?? 500
   if (status < 400 || status >= 500) {

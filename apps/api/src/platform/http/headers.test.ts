@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { bearer, sessionToken, startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
-import { contentSecurityPolicy } from './csp.ts'
+import { buildContentSecurityPolicy } from './csp.ts'
 
 /** Returns responses of every kind. */
 async function responses() {
@@ -77,7 +77,7 @@ const directives = (
   { isHttps = true, isOffice = false } = {},
 ) =>
   Object.fromEntries(
-    contentSecurityPolicy({ scripts, styles }, { isHttps, isOffice })
+    buildContentSecurityPolicy({ scripts, styles }, { isHttps, isOffice })
       .split('; ')
       .map((part) => part.split(' '))
       .map(([name, ...sources]) => [name, sources.join(' ')]),

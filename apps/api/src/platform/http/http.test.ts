@@ -5,7 +5,7 @@ import { beginRequest, listenAndAsk } from '#api/testing/caller.ts'
 import { logLines, startTestApp } from '#api/testing/start-test-app.ts'
 import { startWithSite } from '#api/testing/start-with-site.ts'
 import { createLogSettings, logRequests } from './http.ts'
-import { asPartOf, requestIds } from './requests.ts'
+import { requestIds, toVisitorHeader } from './requests.ts'
 
 /** Returns the lines that are logged for one request. */
 async function logged(
@@ -81,7 +81,7 @@ it('the id comes from a trusted proxy, or is random', () => {
 })
 
 it('internal requests have the id of the page', () => {
-  const part = requestFrom('in-process', asPartOf('4f1c09ab77de'))
+  const part = requestFrom('in-process', toVisitorHeader('4f1c09ab77de'))
   expect(requestIds(false)(part)).toBe('4f1c09ab77de')
 })
 

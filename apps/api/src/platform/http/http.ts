@@ -12,13 +12,13 @@ import { bodies } from './limits/bodies.ts'
 import { createBoundedServer } from './limits/connections.ts'
 import { rateLimits } from './limits/rate-limits.ts'
 import {
-  asRouted,
+  getPath,
   getPeerAddress,
   isIgnoredProxy,
   normalizeForwardedFor,
-  pathOf,
-  readableTarget,
   requestIds,
+  toReadableTarget,
+  toRoutePath,
 } from './requests.ts'
 import { readBearer, type SessionOptions, session } from './session.ts'
 
@@ -94,7 +94,7 @@ const SECRET =
   /(\/(?:reset-password|enquiry|quotation|api\/(?:lists|sent-enquiries|quotations\/by-code))\/)(?!(?:resolve|match)$)[^/]+/
 
 function redactUrl(url: string) {
-  const routed = asRouted(pathOf(url))
+  const routed = toRoutePath(getPath(url))
   return SECRET.test(routed) ? routed.replace(SECRET, '$1…') : url.split('?', 1).join('')
 }
 
@@ -174,7 +174,7 @@ export function createServer(
     clientErrorHandler: refuseMalformed,
     frameworkErrors: (error, request, reply) =>
       sendError(error, request, reply.headers(BARE_HEADERS)),
-    rewriteUrl: ({ url = '/' }) => readableTarget(url),
+    rewriteUrl: ({ url = '/' }) => toReadableTarget(url),
   })
   const responseCache = createResponseCache()
   rawResponses.addSource({ find: responseCache.find, areFiles: false })

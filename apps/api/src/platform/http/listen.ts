@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { type Config, ConfigError } from '#api/config.ts'
-import { errorCode } from '#api/platform/app-error.ts'
+import { getErrorCode } from '#api/platform/app-error.ts'
 import { tuneForSpeed } from '#api/platform/memory.ts'
 import { sendUnavailable } from './errors.ts'
 
@@ -15,7 +15,7 @@ const IDLE_CHECK_MS = 50
 type Address = Pick<Config, 'host' | 'port'>
 
 function explainListenError(error: unknown, { host, port }: Address): unknown {
-  const code = errorCode(error) ?? ''
+  const code = getErrorCode(error) ?? ''
   if (code === 'EADDRINUSE') {
     return new ConfigError(`PORT was ${port}; another program uses this port.`)
   }

@@ -10,7 +10,7 @@ import { AppError } from '#api/platform/app-error.ts'
 import { IN_PROCESS } from './limits/rate-limits.ts'
 
 /** Escapes a malformed path, so that it gets a page for 404. The API responds with 400 to its own malformed paths. */
-export function readableTarget(target: string): string {
+export function toReadableTarget(target: string): string {
   const [path = '', ...query] = target.split('?')
   if (path.startsWith('/api/') || canDecode(path)) return target
   return [path.replaceAll('%', '%25'), ...query].join('?')
@@ -26,11 +26,11 @@ function canDecode(path: string) {
 }
 
 /** Returns the path and query of a request target, which may be an absolute URL of any host. */
-export const pathOf = (target: string): string =>
+export const getPath = (target: string): string =>
   target.startsWith('/') ? target : `/${target.replace(/^[a-z]+:\/\/[^/]*\/?/i, '')}`
 
 /** Returns a path as the router compares it: decoded, in lower case, without its query. */
-export function asRouted(path: string): string {
+export function toRoutePath(path: string): string {
   const { pathname } = new URL(`http://site${path}`)
   return (canDecode(pathname) ? decodeURIComponent(pathname) : pathname).toLowerCase()
 }
@@ -58,7 +58,7 @@ export function requestIds(trustProxy: Config['trustProxy']) {
 export const isInProcess = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   VISITOR_ID_HEADER in headers
 
-export const asPartOf = (requestId: string) => ({ [VISITOR_ID_HEADER]: requestId })
+export const toVisitorHeader = (requestId: string) => ({ [VISITOR_ID_HEADER]: requestId })
 
 /** Browsers send Sec-Fetch-Site; old ones, and those without https, send Origin. Programs send neither. */
 function isCrossSite({ headers, host }: FastifyRequest, publicUrl: string) {
@@ -79,8 +79,7 @@ export const refuseCrossSite = (publicUrl: string) => async (request: FastifyReq
 type Key = (string | number)[]
 
 /** Returns the cursor of the items after one, from the values that order the list. */
-export const cursorAfter = (key: Key): string =>
-  Buffer.from(JSON.stringify(key)).toString('base64url')
+export const toCursor = (key: Key): string => Buffer.from(JSON.stringify(key)).toString('base64url')
 
 /**
  * Reads the values of a cursor; undefined without one.
@@ -95,7 +94,7 @@ export function readCursor<Schema extends z.ZodType<Key>>(
     return schema.parse(JSON.parse(String(Buffer.from(cursor, 'base64url'))))
   } catch {
     const message = 'cursor must be the nextCursor of a response to the same call.'
-    throw AppError.ofField('invalid', 'cursor', message)
+    throw AppError.forField('invalid', 'cursor', message)
   }
 }
 

@@ -32,7 +32,7 @@ function readKey({ headers }: FastifyRequest): string | undefined {
   if (key === undefined) return undefined
   if (typeof key === 'string' && /^[\x20-\x7e]{1,255}$/.test(key)) return key
   const message = `${HEADER} must have 1 to 255 printable ASCII characters.`
-  throw AppError.ofField('invalid', HEADER, message)
+  throw AppError.forField('invalid', HEADER, message)
 }
 
 /**
@@ -47,7 +47,7 @@ export function createStoredResponses(db: Db, encryption: Encryption) {
     if (!row || +row.createdAt < Date.now() - LIFE_MS) return undefined
     if (row.requestHash !== requestHash) {
       const message = `This ${HEADER} was used for another request. Use a new one.`
-      throw AppError.ofField('unprocessable', HEADER, message)
+      throw AppError.forField('unprocessable', HEADER, message)
     }
     const body = encryption.decrypt(row.body)
     if (body === undefined) return undefined

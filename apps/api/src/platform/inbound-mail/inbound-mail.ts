@@ -72,7 +72,7 @@ export const readReferences = (subject: string): string[] =>
     `${letter}-${year}-${number}`.toUpperCase(),
   )
 
-export const newFileId = (): string => randomBytes(16).toString('hex')
+export const createFileId = (): string => randomBytes(16).toString('hex')
 
 /** Position in a mailbox: all mails up to `lastUid` were handled. UIDs are valid for one `uidValidity` (RFC 3501). */
 export type MailboxPosition = { uidValidity: number; lastUid: number }

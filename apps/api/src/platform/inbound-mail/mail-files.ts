@@ -5,10 +5,10 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import libmime from 'libmime'
-import { checksumOfFile } from '#api/platform/data-dir/checksum.ts'
+import { readFileChecksum } from '#api/platform/data-dir/checksum.ts'
 import { flushFiles } from '#api/platform/data-dir/durable-file.ts'
 import { type DecodeText, readParameter, toLine } from './header-values.ts'
-import { type MailFile, newFileId } from './inbound-mail.ts'
+import { createFileId, type MailFile } from './inbound-mail.ts'
 import { type MimePart, readContent, readHeader } from './mime-parts.ts'
 import { MAX_HEADER_BYTES, parseHeaders } from './read-headers.ts'
 
@@ -83,7 +83,7 @@ export async function writeFiles(
       missing.push(file.name)
       continue
     }
-    const id = newFileId()
+    const id = createFileId()
     const from = join(directory, id)
     try {
       await pipeline(open(), createWriteStream(from, { flags: 'wx', mode: 0o600 }))
@@ -92,7 +92,7 @@ export async function writeFiles(
       for (const path of [...files.map((item) => item.from), from]) await rm(path, { force: true })
       throw error
     }
-    const { bytes, sha256: hash } = await checksumOfFile(from)
+    const { bytes, sha256: hash } = await readFileChecksum(from)
     if (bytes > 0) files.push({ ...file, id, bytes, hash, from })
     else {
       missing.push(file.name)

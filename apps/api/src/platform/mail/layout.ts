@@ -5,7 +5,7 @@ import { getTranslator } from '@dhow/i18n/catalogues'
 import { toIntlLocale } from '@dhow/i18n/i18n'
 import { BASE_LANGUAGE, LANGUAGES, type Language } from '@dhow/i18n/languages'
 import type { Translator } from '@dhow/trade/translator'
-import { dayFormat } from '#api/platform/time-zones.ts'
+import { createDayFormat } from '#api/platform/time-zones.ts'
 import type { MailContent, MailDraft } from './outgoing-mail.ts'
 
 /** Escapes text for HTML, XML and Pango, in content and attributes. */
@@ -63,15 +63,15 @@ export function layOut({
 }
 
 /** Formats a day: 2026-03-01 in English, 1 mars 2026 in French. */
-export const dayText = (moment: Date, i18n: Translator, timeZone: string): string =>
+export const formatDay = (moment: Date, i18n: Translator, timeZone: string): string =>
   i18n.locale === BASE_LANGUAGE
-    ? dayFormat(timeZone).format(moment)
+    ? createDayFormat(timeZone).format(moment)
     : moment.toLocaleDateString(toIntlLocale(i18n), { dateStyle: 'long', timeZone })
 
 const MAX_NAME_CHARS = 100
 
 /** Returns a visitor's text for a header: one line, without direction marks, cut if long. */
-export const inHeader = (text: string): string => {
+export const toHeaderText = (text: string): string => {
   const line = text
     .toWellFormed()
     .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
@@ -106,7 +106,7 @@ type About = Pick<Company, 'legalName' | 'colours'> & {
   siteUrl: string
 }
 
-export const letterheadOf = ({ name, legalName, location, siteUrl, colours }: About) => ({
+export const buildLetterhead = ({ name, legalName, location, siteUrl, colours }: About) => ({
   name,
   footer: [legalName || name || '', ...location.split('\n'), siteUrl].filter(Boolean),
   colours,

@@ -1,7 +1,7 @@
 import type { Language } from '@dhow/i18n/languages'
 import { createPalette } from '@dhow/palette'
 import { expect, it } from 'vitest'
-import { letterheadOf, putLetterhead } from './layout.ts'
+import { buildLetterhead, putLetterhead } from './layout.ts'
 
 const colours = { primary: '#7a1f5c', accent: '' }
 const company = {
@@ -16,7 +16,7 @@ const mail = { subject: 'Hello', text: 'Hello\n', html: '<p dir="auto">Hello</p>
 const LOGO = { png: Buffer.from(''), width: 301, height: 112 }
 
 const dress = (over: Partial<typeof company> = {}, logo?: typeof LOGO, lang?: Language) =>
-  putLetterhead(mail, letterheadOf({ ...company, ...over }), logo, lang)
+  putLetterhead(mail, buildLetterhead({ ...company, ...over }), logo, lang)
 
 it('adds the name above and the address below, in the brand colors', async () => {
   const { text, html } = await dress({}, undefined, 'en')

@@ -5,7 +5,7 @@ import { BASE_LANGUAGE } from '@dhow/i18n/languages'
 import { AppError } from '#api/platform/app-error.ts'
 import { MIN_RETRY_MS, type Result } from '#api/platform/delivery/jobs.ts'
 import { createQueue, type QueueParts } from '#api/platform/delivery/queue.ts'
-import { newId } from '#api/platform/ids.ts'
+import { createId } from '#api/platform/ids.ts'
 import { layOut } from './layout.ts'
 import {
   createThreadIds,
@@ -71,7 +71,7 @@ export function createOutbox({
     if (mail.to.address === '') {
       throw new AppError('conflict', 'This enquiry has no e-mail address. Add one first.')
     }
-    const id = newId()
+    const id = createId()
     const sendAt = mail.sendAt ?? addDelay()
     const row = {
       ...toRow(mail),
@@ -99,7 +99,7 @@ export function createOutbox({
       { parts, ...mail }: Omit<MailDraft, 'kind' | 'attachments'>,
       signal: AbortSignal,
     ): Promise<string> {
-      const id = newId()
+      const id = createId()
       const content = layOut({ ...mail, parts })
       const outgoing = { ...mail, ...content, id, messageId: `<${id}@${transport.domain}>` }
       const now = addDelay()

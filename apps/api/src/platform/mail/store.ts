@@ -17,7 +17,7 @@ import {
   sql,
 } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { transactionOn } from '#api/platform/database/transaction.ts'
+import { createTransaction } from '#api/platform/database/transaction.ts'
 import { createJobs } from '#api/platform/delivery/jobs.ts'
 import type { MailDraft, MailKind } from './outgoing-mail.ts'
 import { outbox } from './tables.ts'
@@ -141,7 +141,7 @@ export function createMailStore(db: Db, files: AttachmentStore) {
     requeueAll(now: Date, giveUpAt: Date, company: string, sending = ''): void {
       const isDue = lte(outbox.queuedAt, now)
       const hasText = and(ne(outbox.body, ''), ne(outbox.id, sending), isDue)
-      transactionOn(db)(() => {
+      createTransaction(db)(() => {
         db.update(outbox)
           .set({ recipient: company })
           .where(and(hasText, inArray(outbox.kind, ['enquiry', 'quotation-notice'])))

@@ -10,7 +10,7 @@ import {
   parseMail,
 } from '#api/testing/mailbox.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import { carriesPassword, createTransport, fromHeader, type MailServer } from './transport.ts'
+import { buildFromHeader, carriesPassword, createTransport, type MailServer } from './transport.ts'
 
 function start(env: Record<string, string>) {
   const folder = join(temporaryFolder(), 'mail')
@@ -70,8 +70,10 @@ describe('over SMTP', () => {
   })
 
   it('From contains the company name, unless MAIL_FROM has a name, and is an address of our domain by default', async () => {
-    expect(fromHeader('post@x.example', 'Dhow, "A"')).toBe('"Dhow, \\"A\\"" <post@x.example>')
-    expect(fromHeader('Sales desk <post@x.example>', 'Dhow')).toBe('Sales desk <post@x.example>')
+    expect(buildFromHeader('post@x.example', 'Dhow, "A"')).toBe('"Dhow, \\"A\\"" <post@x.example>')
+    expect(buildFromHeader('Sales desk <post@x.example>', 'Dhow')).toBe(
+      'Sales desk <post@x.example>',
+    )
     const inbox = await openSmtpInbox()
     const { transport } = start({ SMTP_URL: inbox.url, PUBLIC_URL: 'https://www.company.example' })
     await transport.send({ ...mail, replyTo: undefined })

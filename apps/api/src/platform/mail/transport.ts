@@ -48,10 +48,10 @@ export function carriesPassword(smtpUrl: string): boolean {
 }
 
 /** Returns the address of a sender such as `Company <post@example.com>`. */
-export const addressOf = (from: string): string => from.match(/<([^<>]+)>/)?.[1] ?? from
+export const parseSenderAddress = (from: string): string => from.match(/<([^<>]+)>/)?.[1] ?? from
 
 /** Returns the From header. The company name is added unless MAIL_FROM contains a name. */
-export const fromHeader = (from: string, name: string | undefined): string =>
+export const buildFromHeader = (from: string, name: string | undefined): string =>
   from.includes('<') || !name ? from : `"${name.replaceAll(/["\\]/g, '\\$&')}" <${from}>`
 
 /**
@@ -71,7 +71,7 @@ export function createTransport(
     const logo = await sender.logo()
     const lang = mail.automatic ? language : undefined
     const content = await putLetterhead(mail, letterhead, logo, lang)
-    const from = fromHeader(server().from, letterhead.name)
+    const from = buildFromHeader(server().from, letterhead.name)
     return toMime({ ...mail, ...content }, from, logo, lang)
   }
   const sendToFile = createFileSender(folder, compose, log)

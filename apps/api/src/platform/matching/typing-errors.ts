@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 
 /** Returns the number of wrong, missing, added or swapped letters; of swapped letters the first count once. */
-export function typingErrors(word: string, correct: string): number {
+export function countTypingErrors(word: string, correct: string): number {
   let at = 0
   while (at < word.length && word[at] === correct[at]) at++
   const [one, other] = [word.slice(at), correct.slice(at)]
@@ -15,4 +15,4 @@ const LETTERS_PER_ERROR = 4
 
 /** Returns whether words probably differ by typing errors only. */
 export const isMistyped = (word: string, correct: string): boolean =>
-  typingErrors(word, correct) <= Math.max(word.length, correct.length) / LETTERS_PER_ERROR
+  countTypingErrors(word, correct) <= Math.max(word.length, correct.length) / LETTERS_PER_ERROR

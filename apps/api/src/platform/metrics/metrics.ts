@@ -12,7 +12,7 @@ type Sources = {
   backlog: () => Backlog
   webhookBacklog: () => Backlog
   /** Returns the number of attempts to deliver webhooks since the start. */
-  webhookAttempts: () => { event: string; outcome: string; count: number }[]
+  countWebhookAttempts: () => { event: string; outcome: string; count: number }[]
   unanswered: () => number
 }
 
@@ -114,7 +114,7 @@ export const metrics = fp<Sources & { token: string }>(
       registers: [registry],
       collect() {
         this.reset()
-        for (const { count, ...labels } of sources.webhookAttempts()) this.inc(labels, count)
+        for (const { count, ...labels } of sources.countWebhookAttempts()) this.inc(labels, count)
       },
     })
     const { counts } = app.responseCache

@@ -100,7 +100,7 @@ export function printDocument(contract: AppRouter, version: string): OpenApiDocu
 }
 
 /** Returns the operations of a document by method and path, such as `GET /api/products/{id}`. */
-export const operationsOf = ({ paths }: Pick<OpenApiDocument, 'paths'>): Map<string, Operation> =>
+export const listOperations = ({ paths }: Pick<OpenApiDocument, 'paths'>): Map<string, Operation> =>
   new Map(
     Object.entries(paths).flatMap(([path, operations]) =>
       Object.entries(operations).map(([method, operation]) => [

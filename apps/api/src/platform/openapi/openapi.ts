@@ -6,8 +6,8 @@ import {
   createCachedResponse,
   sendCachedResponse,
 } from '#api/platform/http/cache/response-cache.ts'
-import { contentSecurityPolicy } from '#api/platform/http/csp.ts'
-import { pathOf } from '#api/platform/http/requests.ts'
+import { buildContentSecurityPolicy } from '#api/platform/http/csp.ts'
+import { getPath } from '#api/platform/http/requests.ts'
 import type { OpenApiDocument } from './document.ts'
 
 /** Mounts the OpenAPI document and a page that shows it. They are not in the contract that they describe. */
@@ -18,7 +18,7 @@ export function mountOpenApi(app: FastifyInstance, { publicUrl }: Pick<Config, '
   }
   const mount = (url: string, create: () => Promise<CachedResponse>) =>
     app.get(url, { config: { isPublic: true } }, async (request, reply) =>
-      sendCachedResponse(request, reply, await app.responseCache.get(pathOf(request.url), create)),
+      sendCachedResponse(request, reply, await app.responseCache.get(getPath(request.url), create)),
     )
   mount('/api/openapi.json', async () =>
     createCachedResponse(Buffer.from(JSON.stringify(await read())), {
@@ -30,7 +30,7 @@ export function mountOpenApi(app: FastifyInstance, { publicUrl }: Pick<Config, '
   mount('/api/docs', async () => {
     const { renderPage } = await import('./page.ts')
     const { html, styleHash } = renderPage(await read())
-    const policy = contentSecurityPolicy(
+    const policy = buildContentSecurityPolicy(
       { scripts: '', styles: styleHash },
       { isHttps: publicUrl.startsWith('https:'), isOffice: true },
     )

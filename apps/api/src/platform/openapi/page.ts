@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createPalette, DEFAULT_COLORS } from '@dhow/palette'
 import { escapeHtml } from '#api/platform/mail/layout.ts'
-import { type OpenApiDocument, operationsOf } from './document.ts'
+import { listOperations, type OpenApiDocument } from './document.ts'
 import type { Operation } from './operation.ts'
 import type { Media, Response } from './responses.ts'
 
@@ -110,7 +110,7 @@ ${content}
 </section>`
 
 function showSections(document: OpenApiDocument): Markup {
-  const operations = [...operationsOf(document)]
+  const operations = [...listOperations(document)]
   const calls = document.tags.map(({ name }) => {
     const ofTag = operations.filter(([, { tags }]) => tags.includes(name))
     return showSection(

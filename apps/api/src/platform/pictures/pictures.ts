@@ -24,7 +24,7 @@ export type Pictures = ReturnType<typeof createPictures>
  * earlier releases.
  */
 export function createPictures(dataDir: string, db: Db) {
-  const pictures = picturesOf(dataDir, db)
+  const pictures = openPictures(dataDir, db)
   rmSync(pictures.incomingDir, { recursive: true, force: true })
   makeFolderDurably(pictures.uploadsDir)
   makeFolderDurably(pictures.certificatesDir)
@@ -38,7 +38,7 @@ export function createPictures(dataDir: string, db: Db) {
   return pictures
 }
 
-export function picturesOf(dataDir: string, db: Db) {
+export function openPictures(dataDir: string, db: Db) {
   const checksums = createChecksums(db)
   const uploadsDir = join(dataDir, 'uploads')
   const certificatesDir = join(dataDir, 'certificates')

@@ -55,23 +55,23 @@ export async function receiveForm(
       const fields = rules.map(({ field }) => field).join(' and ')
       const hint = fields && `; files go in ${fields}`
       const message = `There is no file ${part.fieldname}${hint}.`
-      throw AppError.ofField('invalid', part.fieldname, message)
+      throw AppError.forField('invalid', part.fieldname, message)
     }
     if (files.filter(({ field }) => field === rule.field).length === rule.count) {
       const message = `Choose at most ${rule.count === 1 ? 'one file' : `${rule.count} files`}.`
       const values = { max: rule.count }
-      throw AppError.ofField('too-large', rule.field, message, { code: 'too_many', values })
+      throw AppError.forField('too-large', rule.field, message, { code: 'too_many', values })
     }
     if (!hasRoom()) {
       const message = 'The server has no room for files. Send it without them, or try again later.'
-      throw AppError.ofField('no-room', rule.field, message)
+      throw AppError.forField('no-room', rule.field, message)
     }
     const path = join(folder, String(files.length))
     await pipeline(part.file, createWriteStream(path))
     if (part.file.truncated || part.file.bytesRead > rule.bytes) {
       const values = { file: part.filename, max: rule.bytes / 1_000_000, unit: 'MB' }
       const message = `${values.file} is larger than ${values.max} MB.`
-      throw AppError.ofField('too-large', rule.field, message, { code: 'file_too_large', values })
+      throw AppError.forField('too-large', rule.field, message, { code: 'file_too_large', values })
     }
     files.push({ path, filename: part.filename, field: rule.field })
   }
@@ -92,7 +92,7 @@ export async function receiveForm(
       const text = typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
       textLength += text.length
       if (part.valueTruncated || (textBytes !== undefined && textLength > textBytes)) {
-        throw AppError.ofField('too-large', part.fieldname, `${part.fieldname} is too long.`)
+        throw AppError.forField('too-large', part.fieldname, `${part.fieldname} is too long.`)
       }
       const previous = fields[part.fieldname]
       fields[part.fieldname] = previous === undefined ? text : [previous, text].flat()

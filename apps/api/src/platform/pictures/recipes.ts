@@ -8,7 +8,7 @@ import { refuse } from './decoder/sniff.ts'
 import type { UploadedFile } from './receive.ts'
 import {
   CERTIFICATE_SUFFIX,
-  cutOf,
+  calculateCrop,
   type Focus,
   MAIL_PICTURE,
   MAIL_SUFFIX,
@@ -191,7 +191,7 @@ async function cutPicture(
   const picture = await decodeOnce(sharp(path).flatten({ background: '#000' }))
   const files: ProcessedPicture['files'] = []
   for (const shape of shapes) {
-    const { box } = cutOf(picture, shape, focus)
+    const { box } = calculateCrop(picture, shape, focus)
     for (const width of CUTS[shape].widths) {
       const resized = picture.copy().extract(box).resize({ width, withoutEnlargement: true })
       const data = await resized.webp(CUT_OPTIONS).toBuffer()

@@ -2,15 +2,15 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '#api/testing/start-test-app.ts'
-import { imageUrl, pictureName } from './stored-files.ts'
+import { parsePictureName, toImageUrl } from './stored-files.ts'
 
 const NAME = '0a'.repeat(16)
 
 describe('pictureName', () => {
   it('returns the name in a URL of any stored size', () => {
-    expect(pictureName(imageUrl(NAME))).toBe(NAME)
-    expect(pictureName(`/uploads/${NAME}-400.webp`)).toBe(NAME)
-    expect(pictureName(`/uploads/${NAME}-preview.jpg`)).toBe(NAME)
+    expect(parsePictureName(toImageUrl(NAME))).toBe(NAME)
+    expect(parsePictureName(`/uploads/${NAME}-400.webp`)).toBe(NAME)
+    expect(parsePictureName(`/uploads/${NAME}-preview.jpg`)).toBe(NAME)
   })
 
   it.each([
@@ -21,7 +21,7 @@ describe('pictureName', () => {
     `/uploads/${NAME.toUpperCase()}-1600.webp`,
     '',
   ])('is undefined for %j', (url) => {
-    expect(pictureName(url)).toBeUndefined()
+    expect(parsePictureName(url)).toBeUndefined()
   })
 })
 

@@ -37,7 +37,7 @@ export const ANY_STORED_FILE = `${PICTURE_NAME}-[\\w-]{1,20}\\.(?:${ENDINGS.join
 export const STORED_FILE = new RegExp(`^(${PICTURE_NAME})-`)
 const UPLOAD_URL = new RegExp(`^/uploads/(${PICTURE_NAME})(-.*)$`)
 
-export const imageUrl = (name: string) => `/uploads/${name}-${FULL_WIDTH}.webp`
+export const toImageUrl = (name: string) => `/uploads/${name}-${FULL_WIDTH}.webp`
 
 const findName = (url: string, suffixes: readonly string[]): string | undefined => {
   const [, name, suffix = ''] = url.match(UPLOAD_URL) ?? []
@@ -45,7 +45,7 @@ const findName = (url: string, suffixes: readonly string[]): string | undefined 
 }
 
 /** Returns the picture's name in an `images` URL; undefined for another URL. */
-export const pictureName = (url: string) => findName(url, SUFFIXES)
+export const parsePictureName = (url: string) => findName(url, SUFFIXES)
 
 /** Returns the name in a served /uploads/ URL; undefined for another URL. */
 export const uploadName = (url: string) => findName(url, SERVED)
@@ -62,7 +62,7 @@ const calculateStart = (total: number, length: number, middle: number) =>
 const round = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 1000) / 1000
 
 /** Returns the largest crop of a shape around a point, and the position of the point in it. */
-export function cutOf({ width, height }: Size, shape: CutShape, focus: Focus) {
+export function calculateCrop({ width, height }: Size, shape: CutShape, focus: Focus) {
   const ratio = CUTS[shape].width / CUTS[shape].height
   const cut = {
     width: Math.max(1, Math.round(Math.min(width, height * ratio))),

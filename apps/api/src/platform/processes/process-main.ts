@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
-import { AppError, errorCode } from '#api/platform/app-error.ts'
+import { AppError, getErrorCode } from '#api/platform/app-error.ts'
 import { cacheCompiledCode, tuneForStartup } from '#api/platform/memory.ts'
 import type { ProcessReply, ProcessTask, ServerMessage } from './run-in-process.ts'
 
@@ -20,11 +20,11 @@ function toReply(error: unknown): ProcessReply {
     const { kind, message, issues } = error
     return { type: 'refused', kind, message, issues, rss }
   }
-  if (errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY') {
+  if (getErrorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY') {
     return { type: 'over-limit', problem: 'memory' }
   }
   const message = error instanceof Error ? `${error.message}\n${error.stack}` : String(error)
-  return { type: 'fault', message, code: errorCode(error) || undefined, rss }
+  return { type: 'fault', message, code: getErrorCode(error) || undefined, rss }
 }
 
 /** Returns a listener that runs tasks with the module. */

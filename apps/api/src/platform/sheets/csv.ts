@@ -1,6 +1,6 @@
 import type { Charset, Separator } from '@dhow/contract/catalogue-import/sheet-reading'
 import { type DecodedText, decodeBytes } from '#api/platform/charset.ts'
-import { defused } from '#api/platform/csv/write.ts'
+import { defuse } from '#api/platform/csv/write.ts'
 import { refuse } from './sheet-row.ts'
 
 /** Maximum characters of a quoted cell: four descriptions. A longer one misses its closing quotation mark. */
@@ -110,6 +110,6 @@ export function readCsv(text: string, chosen?: Separator) {
 
 function* readCells(text: string, separator: Separator): Generator<string[]> {
   for (const row of splitCsv(text, separator)) {
-    yield row.map((cell) => defused(cell.replace(TEXT_FORMULA, '$1')))
+    yield row.map((cell) => defuse(cell.replace(TEXT_FORMULA, '$1')))
   }
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LIMITS } from '@dhow/contract/limits'
 import { AppError } from '#api/platform/app-error.ts'
-import { newId } from '#api/platform/ids.ts'
+import { createId } from '#api/platform/ids.ts'
 import { decodeText, readCsv } from './csv.ts'
 import {
   limitRow,
@@ -84,7 +84,7 @@ function* numberRows(rows: Iterable<string[]>) {
 
 /** Writes the rows of a sheet that are not empty. @throws AppError `invalid` if they have more than `freeChars` */
 function writeRows({ rows, ...sheet }: ParsedSheet, folder: string, freeChars: number) {
-  const path = join(folder, newId())
+  const path = join(folder, createId())
   const file = openSync(path, 'w')
   let [waiting, count, chars] = ['', 0, 0]
   try {

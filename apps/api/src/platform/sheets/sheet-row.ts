@@ -52,7 +52,7 @@ export type ReadOptions = {
 }
 
 /** Creates the error of a file that cannot be imported. */
-export const refuse = (message: string) => AppError.ofField('invalid', 'csv', message)
+export const refuse = (message: string) => AppError.forField('invalid', 'csv', message)
 
 /**
  * Checks the limits of a row, moves error values to `errors`, and cuts empty cells at its end.

@@ -40,7 +40,7 @@ export async function readSheets(
   }
   const message =
     'The file needs too much memory or time. Delete sheets, columns and formats that are not needed, or save it as CSV.'
-  throw AppError.ofField('invalid', 'csv', message)
+  throw AppError.forField('invalid', 'csv', message)
 }
 
 /** Reads the rows of a sheet in time slices. @param path file of rows, see ReadSheet */

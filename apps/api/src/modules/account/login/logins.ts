@@ -71,7 +71,7 @@ export function createLogins(context: AdminContext) {
       const { email: known, passwordHash, passwordGenerated, totpSecret } = administrator()
       if (totpSecret !== null && code === undefined) {
         const message = 'Please enter the code of your authenticator app.'
-        throw AppError.ofField('unauthenticated', 'code', message)
+        throw AppError.forField('unauthenticated', 'code', message)
       }
       const attempt = guard.begin(device)
       // Everything is checked in any case, so that the time does not tell what is wrong.

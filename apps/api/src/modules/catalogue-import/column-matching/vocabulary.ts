@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Target } from '@dhow/contract/catalogue-import/import-columns'
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '@dhow/i18n/languages'
 import { fold } from '#api/platform/database/search-words.ts'
-import { typingErrors } from '#api/platform/matching/typing-errors.ts'
+import { countTypingErrors } from '#api/platform/matching/typing-errors.ts'
 
 /** Returns the words of a text without case and accents, separated by spaces. */
 export const plainWords = (text: string): string =>
@@ -101,7 +101,7 @@ function wordsOf(word: string): string {
   if (words !== undefined || word.length < MIN_TYPO_LETTERS) return words ?? word
   const correction = byFirstLetter
     .get(word[0])
-    ?.find((one) => one.length >= MIN_TYPO_LETTERS && typingErrors(word, one) <= 1)
+    ?.find((one) => one.length >= MIN_TYPO_LETTERS && countTypingErrors(word, one) <= 1)
   return (correction && byWords.get(correction)) ?? word
 }
 

@@ -89,7 +89,7 @@ export async function findTable(
     if (table && table.heading.score >= MIN_COLUMNS && !sheet.isHidden) lists.push(sheet)
     if (table && (!best || table.heading.score > best.heading.score)) best = table
   }
-  if (!best) throw AppError.ofField('invalid', 'csv', 'The file is empty.')
+  if (!best) throw AppError.forField('invalid', 'csv', 'The file is empty.')
   const { sheet: bestSheet } = best
   return {
     ...best,

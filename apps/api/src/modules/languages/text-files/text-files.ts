@@ -13,7 +13,7 @@ export type TextRow = {
   isUnsure?: boolean
 }
 
-const refuse = (message: string) => AppError.ofField('unprocessable', 'file', message)
+const refuse = (message: string) => AppError.forField('unprocessable', 'file', message)
 
 /** Three texts of each of 20,000 products, and many others. The parsers need up to 2 KB for each. */
 const MAX_TEXTS = 200_000

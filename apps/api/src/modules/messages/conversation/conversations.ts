@@ -3,7 +3,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import type { Documents } from '#api/modules/documents/index.ts'
 import { createRepeatedCheck } from '#api/platform/background/slices.ts'
 import { done, type Handlers, ok } from '#api/platform/http/contract.ts'
-import { savedAs } from '#api/platform/http/responses/static-files.ts'
+import { buildDisposition } from '#api/platform/http/responses/static-files.ts'
 import { type ConversationParts, createOfficeEvents, readConversation } from './conversation.ts'
 import { followUpRoutes } from './follow-ups.ts'
 import { createInboundReceiver } from './inbound.ts'
@@ -76,7 +76,7 @@ export const conversationRoutes = (
 
     file: ({ params: { id, entry, file } }) => {
       const { name, content } = files.open(id, file, entry)
-      return { ...ok(content), headers: { 'content-disposition': savedAs(name, 'file') } }
+      return { ...ok(content), headers: { 'content-disposition': buildDisposition(name, 'file') } }
     },
 
     setWorkStates: async ({ body: { ids, state, until, by } }) => {

@@ -6,7 +6,7 @@ import { quotations } from '#api/modules/quotations/tables.ts'
 import { and, asc, eq, getTableColumns, inArray, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { fileChecksums } from '#api/platform/database/tables.ts'
-import { newId } from '#api/platform/ids.ts'
+import { createId } from '#api/platform/ids.ts'
 
 export type EntryRow = typeof entries.$inferSelect
 
@@ -43,7 +43,7 @@ export function createEntryStore(db: Db) {
 
   return {
     add({ text = '', data = {}, sender = null, ...entry }: NewEntry): string {
-      const id = newId()
+      const id = createId()
       db.insert(entries)
         .values({ ...entry, id, text, data, sender })
         .run()

@@ -5,7 +5,7 @@ import { translateForVisitor } from '#api/modules/messages/notices.ts'
 import { prepareFiles } from '#api/modules/messages/replies.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { created, done, type Handlers } from '#api/platform/http/contract.ts'
-import { inHeader } from '#api/platform/mail/layout.ts'
+import { toHeaderText } from '#api/platform/mail/layout.ts'
 import { requireParticipants } from '#api/platform/mail/recipient-keys.ts'
 import { type ConversationParts, getConversationVersion, readEntries } from './conversation.ts'
 import type { EntryRow } from './entry-store.ts'
@@ -18,7 +18,7 @@ function requireSendAt(sendAt: string | undefined, now: Date): Date | undefined 
   if (sendAt === undefined) return undefined
   const at = new Date(sendAt)
   if (at > now && at.getTime() < now.getTime() + YEAR_MS) return at
-  throw AppError.ofField('unprocessable', 'sendAt', 'Send later must be within the next year.')
+  throw AppError.forField('unprocessable', 'sendAt', 'Send later must be within the next year.')
 }
 
 type Field = [name: string, address: string]
@@ -42,7 +42,7 @@ export function followUpRoutes(
     const text = answer?.text.slice(0, answer.data.quoteStart).trim()
     return buildFollowUpMail(message, {
       about: entry.id,
-      to: { address: to, ...(isBuyer(message, to) && { name: inHeader(message.name) }) },
+      to: { address: to, ...(isBuyer(message, to) && { name: toHeaderText(message.name) }) },
       ...(cc && { cc }),
       content: entry.text,
       signature: appended,
@@ -150,7 +150,7 @@ function requireLatest(expected: string | undefined, current: string) {
   if (expected === undefined || expected === current) return
   const message =
     'A mail was sent or received in the meantime, so nothing was sent. Read it, then send again.'
-  const error = AppError.ofField('conflict', 'ifVersion', message)
+  const error = AppError.forField('conflict', 'ifVersion', message)
   error.code = 'stale_version'
   throw error
 }

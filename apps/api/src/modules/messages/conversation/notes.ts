@@ -13,9 +13,9 @@ import { AppError, requireVersion } from '#api/platform/app-error.ts'
 import { and, asc, eq, lte, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { countRows, saveSingleRow } from '#api/platform/database/rows.ts'
-import { transactionOn } from '#api/platform/database/transaction.ts'
+import { createTransaction } from '#api/platform/database/transaction.ts'
 import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
-import { newId } from '#api/platform/ids.ts'
+import { createId } from '#api/platform/ids.ts'
 import type { ConversationParts } from './conversation.ts'
 
 type Routes = Handlers<Contract['conversations']>
@@ -55,7 +55,7 @@ export function noteRoutes(
   { db, store, entries, service }: ConversationParts,
   announceChange: NoteChange,
 ): NoteRoutes {
-  const transaction = transactionOn(db)
+  const transaction = createTransaction(db)
 
   const findEntry = (messageId: string, id: string) => {
     const entry = entries.find(messageId, id)
@@ -94,7 +94,7 @@ export function noteRoutes(
     },
 
     addReminder: ({ params: { id: messageId }, body: { dueAt, unlessAnswered, text = '' } }) => {
-      const id = newId()
+      const id = createId()
       transaction(() => {
         service.read(messageId)
         const count = countRows(db, reminders, eq(reminders.messageId, messageId))
@@ -122,7 +122,7 @@ export function noteRoutes(
     setWorkState: ({ params: { id: messageId }, body: { state, until, by } }) => {
       const at = new Date()
       if (until && new Date(until) <= at) {
-        throw AppError.ofField('unprocessable', 'until', 'until must be in the future.')
+        throw AppError.forField('unprocessable', 'until', 'until must be in the future.')
       }
       transaction(() => {
         if (service.read(messageId).trashedAt) {
@@ -196,9 +196,9 @@ export function savedReplyRoutes(db: Db): SavedReplyRoutes {
     addSavedReply: ({ body }) => {
       if (countRows(db, savedReplies) >= LIMITS.savedReplies) {
         const message = `There may be at most ${LIMITS.savedReplies} saved replies.`
-        throw AppError.ofField('unprocessable', 'name', message)
+        throw AppError.forField('unprocessable', 'name', message)
       }
-      const id = newId()
+      const id = createId()
       db.insert(savedReplies)
         .values({ ...body, id })
         .run()
@@ -220,7 +220,7 @@ export function savedReplyRoutes(db: Db): SavedReplyRoutes {
     settings: () => ok(readSettings()),
 
     saveSettings: ({ body: { ifVersion, ...settings } }) => {
-      transactionOn(db)(() => {
+      createTransaction(db)(() => {
         const version = hashInboxSettings(readSettings())
         requireVersion(ifVersion, version, 'The settings of the inbox were')
         saveSingleRow(db, inboxSettings, { settings })

@@ -1,6 +1,6 @@
 import type { Entry } from '@dhow/contract/messages/entries'
 import type { Message } from '@dhow/contract/messages/messages'
-import { mailboxOf, PUBLIC_DOMAIN } from '#api/platform/mail/recipient-keys.ts'
+import { normalizeMailbox, PUBLIC_DOMAIN } from '#api/platform/mail/recipient-keys.ts'
 import type { EntryRow, EntryStore } from './entry-store.ts'
 
 /** Most other people that are offered as Cc. */
@@ -16,7 +16,7 @@ const isOurMail = ({ kind, from }: Pick<Entry, 'kind' | 'from'>) =>
   kind === 'reply' || kind === 'quotation' || (kind === 'follow-up' && !from)
 
 export const isSameMailbox = (one: string, other: string): boolean =>
-  mailboxOf(one) === mailboxOf(other)
+  normalizeMailbox(one) === normalizeMailbox(other)
 
 const getDomain = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
@@ -81,9 +81,9 @@ export function listPeople(entries: Mailed[], message: Message, ownAddresses: st
       : []
   })
   const recipient = readRecipient(entries, message)
-  const people = new Map([[mailboxOf(recipient), { address: recipient }]])
+  const people = new Map([[normalizeMailbox(recipient), { address: recipient }]])
   for (const person of [{ address: message.email }, ...participants]) {
-    const key = mailboxOf(person.address)
+    const key = normalizeMailbox(person.address)
     if (!people.has(key) && !isOwnAddress(ownAddresses, person.address)) people.set(key, person)
   }
   return [...people.values()].slice(1, MAX_PEOPLE + 1)

@@ -6,7 +6,7 @@ import { openPromise } from 'yauzl'
 import { AppError } from '#api/platform/app-error.ts'
 import { createSlices } from '#api/platform/background/slices.ts'
 import { detectUnicode } from '#api/platform/charset.ts'
-import { checksumOfFile } from '#api/platform/data-dir/checksum.ts'
+import { readFileChecksum } from '#api/platform/data-dir/checksum.ts'
 import { flushFiles } from '#api/platform/data-dir/durable-file.ts'
 import { fileName } from '#api/platform/http/responses/static-files.ts'
 import { sniffPicture } from '#api/platform/pictures/decoder/sniff.ts'
@@ -95,7 +95,7 @@ export type PreparedFile = {
 export async function describeFile(
   from: string,
 ): Promise<Pick<PreparedFile, 'id' | 'bytes' | 'hash' | 'from'>> {
-  const { bytes, sha256: hash } = await checksumOfFile(from)
+  const { bytes, sha256: hash } = await readFileChecksum(from)
   await flushFiles([from])
   return { id: randomBytes(16).toString('hex'), bytes, hash, from }
 }
@@ -105,7 +105,7 @@ async function prepare(upload: UploadedFile): Promise<PreparedFile> {
   if (!type) {
     const message = `${upload.filename} is no PDF, Excel workbook without macros, CSV, JPEG or PNG file.`
     const values = { file: upload.filename }
-    throw AppError.ofField('unsupported', 'files', message, { code: 'file_type', values })
+    throw AppError.forField('unsupported', 'files', message, { code: 'file_type', values })
   }
   return { name: toSafeName(upload.filename, type), type, ...(await describeFile(upload.path)) }
 }

@@ -9,7 +9,7 @@ import { enquiryDetails, entries, messages } from '#api/modules/messages/tables.
 import { toQuery } from '#api/platform/database/conversation-words.ts'
 import { and, eq, gte, inArray, lt, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { cursorAfter, readCursor } from '#api/platform/http/requests.ts'
+import { readCursor, toCursor } from '#api/platform/http/requests.ts'
 import {
   countBySubject,
   countStored,
@@ -96,7 +96,7 @@ export function listPage(db: Db, query: InboxListQuery): InboxPage {
     subjects,
     spam: countStored(db, { spam: 'true' }),
     trash: countStored(db, { trash: 'true' }),
-    ...(last && { nextCursor: cursorAfter([last.createdAt.getTime(), last._id]) }),
+    ...(last && { nextCursor: toCursor([last.createdAt.getTime(), last._id]) }),
   }
 }
 

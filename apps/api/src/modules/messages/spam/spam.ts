@@ -11,7 +11,7 @@ import {
   placeholders,
 } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { keyedBy, mailboxOf, networkOf } from '#api/platform/mail/recipient-keys.ts'
+import { createKeyedHash, normalizeMailbox, toNetwork } from '#api/platform/mail/recipient-keys.ts'
 
 export type EnquiryFacts = {
   message: string
@@ -133,7 +133,7 @@ const MAX_ACKNOWLEDGEMENTS = {
 
 /** Limits acknowledgements, also across restarts. @param secret key that hashes addresses */
 export function createAcknowledgements(db: Db, secret: string) {
-  const toKey = keyedBy(secret)
+  const toKey = createKeyedHash(secret)
   const countWhere = (condition?: SQL) => {
     const query = db
       .select({ count: count() })
@@ -157,8 +157,8 @@ export function createAcknowledgements(db: Db, secret: string) {
   return {
     /** Returns whether an acknowledgement may be sent, and counts it. Call it in the transaction of the enquiry. */
     claim(email: string, ip: string, now: number): boolean {
-      const addressKey = toKey(mailboxOf(email))
-      const networkKey = toKey(networkOf(ip))
+      const addressKey = toKey(normalizeMailbox(email))
+      const networkKey = toKey(toNetwork(ip))
       removeOld.run({ before: now - MONTH_MS })
       const isAllowed =
         countByMailbox(now - DAY_MS, addressKey) < MAX_ACKNOWLEDGEMENTS.mailboxPerDay &&

@@ -19,7 +19,7 @@ import type { CategoryNames } from '#api/modules/categories/service.ts'
 import type { ProductTexts } from '#api/modules/products/localize.ts'
 import type { ProductStore } from '#api/modules/products/store.ts'
 import type { Background } from '#api/platform/background/background.ts'
-import { inBatches } from '#api/platform/background/slices.ts'
+import { processInBatches } from '#api/platform/background/slices.ts'
 import type { FacetIndex } from './facet-index.ts'
 import { isRestricted, listingOf } from './listing.ts'
 import { byRank, createMatches, createSuggestions, type Matches, matchesAmong } from './matches.ts'
@@ -263,7 +263,7 @@ export function createCatalogueSearch({ store, index, categories, texts, backgro
     async all(query: CatalogueQuery, check: (count: number) => void): Promise<Product[]> {
       const { selection } = await selectionOf(query)
       check(selection.matching.length)
-      return inBatches([...selection.matching], (numbers) =>
+      return processInBatches([...selection.matching], (numbers) =>
         store.findMany(store.summaries(numbers).map(({ _id }) => _id)),
       )
     },

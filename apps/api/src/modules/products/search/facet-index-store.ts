@@ -4,7 +4,7 @@ import { isAt, ORDERS } from '#api/modules/products/read-store.ts'
 import { productChanges, products, publicProducts } from '#api/modules/products/tables.ts'
 import { asc, gt, inArray, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { maxOf } from '#api/platform/database/rows.ts'
+import { readMax } from '#api/platform/database/rows.ts'
 
 /** A product by its row id in `product_words`, and its values of each filter. */
 export type IndexedProduct = { number: number; values: Record<Filter, string[]> }
@@ -91,9 +91,9 @@ export function createFacetIndexStore(db: Db) {
     productsOf: (numbers: number[]) =>
       productsWhere(inArray(publicProducts.number, numbers), numbers.length),
 
-    lastNumber: (): number => maxOf(db, products, products.number),
+    lastNumber: (): number => readMax(db, products, products.number),
 
-    lastChange: (): number => maxOf(db, productChanges, productChanges.change),
+    lastChange: (): number => readMax(db, productChanges, productChanges.change),
 
     changedSince: (change: number, limit: number): { number: number; change: number }[] =>
       db

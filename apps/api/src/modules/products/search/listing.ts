@@ -6,8 +6,8 @@ import * as z from 'zod'
 import { CARTON_GTIN, GTIN, products, publicProducts } from '#api/modules/products/tables.ts'
 import { and, eq, gte, or, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { maxOf } from '#api/platform/database/rows.ts'
-import { cursorAfter, readCursor } from '#api/platform/http/requests.ts'
+import { readMax } from '#api/platform/database/rows.ts'
+import { readCursor, toCursor } from '#api/platform/http/requests.ts'
 
 export type Restriction = Pick<CatalogueListQuery, 'gtin' | 'itemNumber' | 'updatedSince'>
 
@@ -31,7 +31,7 @@ export function restrictProducts(
     .from(publicProducts)
     .where(conditions)
     .all()
-  const passes = new Uint8Array(maxOf(db, products, products.number) + 1)
+  const passes = new Uint8Array(readMax(db, products, products.number) + 1)
   for (const { number } of rows) if (number !== null) passes[number] = 1
   return passes
 }
@@ -55,5 +55,5 @@ export function listingOf(matching: Uint32Array, query: CatalogueListQuery): Lis
   const from = following.findIndex((number) => number > last)
   const numbers = from < 0 ? new Uint32Array() : following.subarray(from, from + limit)
   const hasNext = from >= 0 && from + limit < following.length
-  return { numbers, pages, ...(hasNext && { nextCursor: cursorAfter([Number(numbers.at(-1))]) }) }
+  return { numbers, pages, ...(hasNext && { nextCursor: toCursor([Number(numbers.at(-1))]) }) }
 }

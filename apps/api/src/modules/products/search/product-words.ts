@@ -2,8 +2,8 @@ import { productChanges, publicProducts } from '#api/modules/products/tables.ts'
 import type { Phrases } from '#api/modules/synonyms/index.ts'
 import { and, asc, gt, inArray, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { maxOf } from '#api/platform/database/rows.ts'
-import { typingErrors } from '#api/platform/matching/typing-errors.ts'
+import { readMax } from '#api/platform/database/rows.ts'
+import { countTypingErrors } from '#api/platform/matching/typing-errors.ts'
 
 /** Numbers and codes have no typing errors, and longer words none worth correcting. */
 const IS_CORRECTABLE = /^[\p{L}\p{M}]{3,30}$/u
@@ -44,7 +44,7 @@ function bitCount(bits: number): number {
 }
 
 function errorsIn(word: string, other: string): number {
-  const errors = typingErrors(word, other) + (word[0] === other[0] ? 0 : FIRST_LETTER)
+  const errors = countTypingErrors(word, other) + (word[0] === other[0] ? 0 : FIRST_LETTER)
   return other.startsWith(word) ? Math.min(COMPLETED, errors) : errors
 }
 
@@ -92,7 +92,7 @@ export function createProductWords(db: Db, phrases: Pick<Phrases, 'words'>) {
       for (const word of inPhrases) if (!words.has(word)) add(word)
       lastPhrases = inPhrases
     }
-    const change = maxOf(db, productChanges, productChanges.change)
+    const change = readMax(db, productChanges, productChanges.change)
     if (change === lastChange) return
     const isChanged = lastChange === undefined ? undefined : changedSince(lastChange)
     for (let last = 0; ; ) {

@@ -9,8 +9,8 @@ import { oneOf } from '#api/modules/products/picture-store.ts'
 import { productCounts, products } from '#api/modules/products/tables.ts'
 import { sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { searchDetails, shippedCategoryNames } from '#api/platform/database/search-facts.ts'
-import { searchKey, searchTitle, translatedTitle } from '#api/platform/database/search-words.ts'
+import { listShippedCategoryNames, searchDetails } from '#api/platform/database/search-facts.ts'
+import { searchKey, searchTitle, toTranslatedTitle } from '#api/platform/database/search-words.ts'
 
 const BATCH = 200
 
@@ -23,10 +23,10 @@ const titleOf = (
   translations: Translations,
 ) =>
   searchTitle(name, brand, category, formatCarton(specification, getEnglish())) +
-  translatedTitle([
+  toTranslatedTitle([
     ...translations(name),
     ...translations(categoryLabel(category)),
-    ...shippedCategoryNames(category),
+    ...listShippedCategoryNames(category),
   ])
 
 const columnsOf = (product: ProductFields, translations: Translations) => {

@@ -3,9 +3,9 @@ import { products } from '#api/modules/products/tables.ts'
 import { createPhrases, type Phrases } from '#api/modules/synonyms/index.ts'
 import { sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { maxOf } from '#api/platform/database/rows.ts'
-import { codesOf, itemCodeOf } from '#api/platform/database/search-facts.ts'
-import { fold, isNumber, joinedPairs, searchWords } from '#api/platform/database/search-words.ts'
+import { readMax } from '#api/platform/database/rows.ts'
+import { toCodes, toItemCode } from '#api/platform/database/search-facts.ts'
+import { fold, isNumber, joinPairs, searchWords } from '#api/platform/database/search-words.ts'
 import { createProductWords, type ProductWords } from './product-words.ts'
 
 const MAX_CORRECTIONS = 6
@@ -91,7 +91,7 @@ const inText = prefixFrom(4)
 
 /** Returns the alternatives of each word: itself, and joined to its left or right neighbor. */
 function listAlternatives(words: string[]): string[][] {
-  const pairs = joinedPairs(words)
+  const pairs = joinPairs(words)
   return words.map((word, at) =>
     [word, pairs[at - 1], pairs[at]].filter((form) => form !== undefined),
   )
@@ -115,10 +115,10 @@ function toQuery(search: string, { splitSegments }: Phrases) {
     return joined(segments, 'AND')
   }
   const hasWords = words.length > 0
-  const codes = codesOf(search).map((code) => textIn('search_text', code))
+  const codes = toCodes(search).map((code) => textIn('search_text', code))
   const others = [...(hasWords ? [meaning(true)] : []), ...codes]
   const titles = [
-    joined([containsAll(alternatives, wholeWord), textIn('search_text', itemCodeOf(search))], 'OR'),
+    joined([containsAll(alternatives, wholeWord), textIn('search_text', toItemCode(search))], 'OR'),
     containsAll(alternatives, inTitle),
     meaning(false),
   ]
@@ -194,7 +194,7 @@ export function createTextSearch(db: Db) {
     rankProducts(search: string, isPublic = true): Uint8Array | undefined {
       const query = toQuery(search, phrases)
       if (!query) return undefined
-      const ranks = new Uint8Array(maxOf(db, products, products.number) + 1)
+      const ranks = new Uint8Array(readMax(db, products, products.number) + 1)
       const others = query.others.flatMap(readNumbers)
       for (const number of others) ranks[number] = RANKS
       const titles = others.length > 0 ? query.titles : []

@@ -34,5 +34,5 @@ export const fileName = (text: string, maxLength: number): string =>
  * Returns a Content-Disposition header that makes browsers save a response.
  * @param fallback name for clients that read only ASCII
  */
-export const savedAs = (name: string, fallback: string): string =>
+export const buildDisposition = (name: string, fallback: string): string =>
   contentDisposition(name, { fallback: /[^ -~]/.test(name) && fallback })

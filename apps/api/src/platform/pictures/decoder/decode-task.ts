@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { checksumOf } from '#api/platform/data-dir/checksum.ts'
+import { calculateChecksum } from '#api/platform/data-dir/checksum.ts'
 import { make } from '#api/platform/pictures/recipes.ts'
 import type { DecodeRequest, MadePicture } from './decoder.ts'
 
@@ -33,5 +33,8 @@ export async function run({
     await writeFile(file.path + suffix, data, { flush: true })
   }
   const { files, ...rest } = picture
-  return { ...rest, files: files.map(({ suffix, data }) => ({ suffix, ...checksumOf(data) })) }
+  return {
+    ...rest,
+    files: files.map(({ suffix, data }) => ({ suffix, ...calculateChecksum(data) })),
+  }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { checksumOfFile } from '#api/platform/data-dir/checksum.ts'
+import { readFileChecksum } from '#api/platform/data-dir/checksum.ts'
 import { jpeg, SVG_IN_DISGUISE } from '#api/testing/pictures.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { createDecoder, decoder } from './decoder.ts'
@@ -32,7 +32,7 @@ it('writes the files of a picture next to it', async () => {
   const suffixes = ['-400.webp', '-800.webp', '-1600.webp', '-preview.jpg']
   expect(files.map(({ suffix }) => suffix)).toEqual(suffixes)
   for (const { suffix, ...checksum } of files) {
-    expect(await checksumOfFile(file.path + suffix)).toEqual(checksum)
+    expect(await readFileChecksum(file.path + suffix)).toEqual(checksum)
   }
 })
 

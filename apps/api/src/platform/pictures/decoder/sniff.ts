@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { AppError } from '#api/platform/app-error.ts'
-import { type Checksum, checksumOfFile } from '#api/platform/data-dir/checksum.ts'
+import { type Checksum, readFileChecksum } from '#api/platform/data-dir/checksum.ts'
 import { flushFiles } from '#api/platform/data-dir/durable-file.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 
@@ -61,7 +61,7 @@ function isFtypSize(head: Uint8Array): boolean {
 
 /** Creates the error of an uploaded file. `what` continues a sentence that starts with the file name. */
 export const refuse = (kind: AppError['kind'], file: UploadedFile, what: string) =>
-  AppError.ofField(kind, file.field ?? 'media', `${file.filename} ${what}`)
+  AppError.forField(kind, file.field ?? 'media', `${file.filename} ${what}`)
 
 /** Returns a name that depends on the content of a file and its purpose: 32 hexadecimal digits. */
 export async function readName(path: string, purpose: string): Promise<string> {
@@ -93,6 +93,6 @@ export async function inspectPdf(
     await file.close()
   }
   await flushFiles([upload.path])
-  const checksum = await checksumOfFile(upload.path)
+  const checksum = await readFileChecksum(upload.path)
   return { ...checksum, name: await readName(upload.path, purpose) }
 }
