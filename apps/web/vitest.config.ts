@@ -12,7 +12,7 @@ export default defineConfig({
     isolate: false,
     // Fewer garbage collections.
     execArgv: ['--max-semi-space-size=64'],
-    // Also where the shell sets another: React's production build cannot be tested.
+    // Overrides the shell's value, because React's production build cannot be tested.
     env: { NODE_ENV: 'test' },
     testTimeout: 20_000,
     setupFiles: ['app/testing/setup.ts'],

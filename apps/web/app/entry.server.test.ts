@@ -20,7 +20,7 @@ import { expectConsoleError, takeConsoleErrors } from './testing/console.ts'
 import { contactDetails } from './testing/factories.ts'
 
 /** How the router parses a URL: `*` matches no line break. */
-async function errorAt(path: string) {
+async function getErrorAt(path: string) {
   const request = new Request(`https://dhow.example${path}`)
   const context = new RouterContextProvider()
   const handled = await createStaticHandler([{ path: '*' }]).query(request)
@@ -75,18 +75,18 @@ it('renders all languages, and allows scripts by the hash of their bytes', async
 })
 
 it.each(['/a%0ab', '/robots.txt%0d', '/%E2%80%A8'])('the log ignores %s', async (path) => {
-  const { error, ...served } = await errorAt(path)
+  const { error, ...served } = await getErrorAt(path)
   expect(error).toMatchObject({ status: 404 })
   handleError(error, served)
   expect(takeConsoleErrors()).toEqual([])
 })
 
 it('the log logs errors of rendering', async () => {
-  handleError(new Error('broken page'), await errorAt('/'))
+  handleError(new Error('broken page'), await getErrorAt('/'))
   expectConsoleError('broken page')
 })
 
-const nameOf = (font: string) => /([\w-]+)\.woff2/.exec(font)?.[1]
+const getName = (font: string) => /([\w-]+)\.woff2/.exec(font)?.[1]
 
 /** Runs the root loader for a company with these settings. */
 async function load(layout = { colours: DEFAULT_COLORS, typeface: 'fraunces' }) {
@@ -107,14 +107,14 @@ it('loads the UTC year of the server', async () => {
 it('loads only the selected colors and typefaces', async () => {
   const { brandStyle: byDefault } = await load()
   expect(byDefault).toMatchObject({ typeface: 'fraunces', css: '' })
-  expect(byDefault?.fonts.map(nameOf)).toEqual(['inter', 'fraunces'])
+  expect(byDefault?.fonts.map(getName)).toEqual(['inter', 'fraunces'])
 
   const colours = { primary: '#4b0082', accent: '' }
   getQueryClient().clear()
   const { brandStyle: chosen } = await load({ colours, typeface: 'source' })
   expect(chosen?.css).toContain(buildPaletteCss(createPalette(colours)))
   expect(chosen?.css).not.toContain('<')
-  expect(chosen?.fonts.map(nameOf)).toEqual(['source-sans', 'source-serif'])
+  expect(chosen?.fonts.map(getName)).toEqual(['source-sans', 'source-serif'])
 })
 
 it('only office screens require a session', () => {

@@ -66,7 +66,7 @@ export async function loader(args: Route.LoaderArgs) {
   const loaded = await everyPage.loader(args)
   const company = getLoadedData(loaded.data, api.company.layout.queryOptions())
   const { origin } = new URL(args.request.url)
-  // From the server only: the browser's clock may be in another year.
+  // The server's year, because the browser's clock may be in another one.
   const year = new Date().getUTCFullYear()
   const brandStyle = company && createBrandStyle(company)
   const { file } = args.context.get(pageLanguage)
@@ -75,7 +75,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const shouldRevalidate = () => false
 
-/** By the browser's clock, which may differ from the server's. */
+/** Time by the browser's clock, which may differ from the server's. */
 const LOADED_AT = Date.now()
 
 /** The server revalidates cached pages, so their data is as old as the page load. */

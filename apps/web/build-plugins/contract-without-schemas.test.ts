@@ -10,8 +10,9 @@ async function buildModule(id: string): Promise<{ code: string; shipped: AppRout
   const module = {
     name: 'module',
     enforce: 'pre' as const,
-    resolveId: (one: string) => (one === id ? id : undefined),
-    load: (one: string) => (one === id ? "export { contract } from '@dhow/contract'" : undefined),
+    resolveId: (other: string) => (other === id ? id : undefined),
+    load: (other: string) =>
+      other === id ? "export { contract } from '@dhow/contract'" : undefined,
   }
   const output = await build({
     configFile: false,
@@ -32,13 +33,13 @@ async function buildModule(id: string): Promise<{ code: string; shipped: AppRout
 }
 
 /** Returns method, path and content type of each route by its name. */
-const addresses = (
+const listRoutes = (
   router: AppRouter,
   isIncluded: (route: AppRoute) => boolean,
   name = '',
 ): [string, string][] =>
   Object.entries(router).flatMap(([key, route]): [string, string][] => {
-    if (!isAppRoute(route)) return addresses(route, isIncluded, `${name}${key}.`)
+    if (!isAppRoute(route)) return listRoutes(route, isIncluded, `${name}${key}.`)
     if (!isIncluded(route)) return []
     const type = 'contentType' in route ? route.contentType : undefined
     return [[`${name}${key}`, `${route.method} ${route.path} ${type ?? 'as usual'}`]]
@@ -51,8 +52,8 @@ it.each([
   'keeps only method, path and content type of the routes of $module',
   async ({ id, isIncluded }) => {
     const { code, shipped } = await buildModule(id)
-    const routes = addresses(contract, isIncluded)
-    expect(addresses(shipped, () => true)).toEqual(routes)
+    const routes = listRoutes(contract, isIncluded)
+    expect(listRoutes(shipped, () => true)).toEqual(routes)
     expect(code).not.toMatch(/zod|standard|required|metadata|summary/i)
     expect(code.length / routes.length).toBeLessThan(180)
   },

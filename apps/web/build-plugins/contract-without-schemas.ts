@@ -8,10 +8,10 @@ const MODULE = '@dhow/contract'
 /** The only module that needs the routes of the office. */
 const OFFICE = /[\\/]app[\\/]api[\\/]office\.ts$/
 
-const addresses = (router: AppRouter, isIncluded: (route: AppRoute) => boolean): object =>
+const listRoutes = (router: AppRouter, isIncluded: (route: AppRoute) => boolean): object =>
   Object.fromEntries(
     Object.entries(router).flatMap(([name, route]): [string, object | string][] => {
-      if (!isAppRoute(route)) return [[name, addresses(route, isIncluded)]]
+      if (!isAppRoute(route)) return [[name, listRoutes(route, isIncluded)]]
       if (!isIncluded(route)) return []
       const { method, path } = route
       const contentType = 'contentType' in route ? route.contentType : undefined
@@ -46,7 +46,7 @@ export function contractWithoutSchemas(): Plugin {
       const [module, part = ''] = id.split('#')
       const isIncluded = module === `\0${MODULE}` && PARTS[part]
       if (!isIncluded) return undefined
-      const texts = JSON.stringify(addresses(contract, isIncluded))
+      const texts = JSON.stringify(listRoutes(contract, isIncluded))
       return `${EXPAND}\nexport const contract = expand(${texts})`
     },
   }

@@ -11,7 +11,7 @@ type Handler = ReturnType<typeof createRequestHandler>
 const handlers = new Map<Language, Handler>()
 
 /** Returns the handler of a language, whose prefix the router removes from addresses and adds to links. */
-function handlerOf(language: Language): Handler {
+function getHandler(language: Language): Handler {
   const basename = getPathPrefix(language) || '/'
   const handler =
     handlers.get(language) ??
@@ -35,5 +35,5 @@ export function render(
   context.set(apiFetch, fetch)
   context.set(pageLanguage, page)
   context.set(servedRequest, { id: requestId, onError })
-  return handlerOf(page.language)(request, context)
+  return getHandler(page.language)(request, context)
 }

@@ -160,14 +160,14 @@ const respondWith = (status: number, body: unknown) =>
     return Response.json(body, { status, headers: { etag: '"1"' } })
   })
 
-const byId = (id: string) => ({ params: { id } })
-const page = (number: string) => ({ query: { page: number } })
+const buildProductQuery = (id: string) => ({ params: { id } })
+const buildPage = (number: string) => ({ query: { page: number } })
 
 it('a key consists of the route name and the input', () => {
   expect(queries.key()).toEqual([])
   expect(boxes.key()).toEqual(['shelf', 'boxes'])
   expect(boxes.list.key()).toEqual(['shelf', 'boxes', 'list'])
-  expect(boxes.list.key(page('2'))).toEqual(['shelf', 'boxes', 'list', page('2')])
+  expect(boxes.list.key(buildPage('2'))).toEqual(['shelf', 'boxes', 'list', buildPage('2')])
   expect(boxes.relabel.key()).toEqual(['shelf', 'boxes', 'relabel'])
 })
 
@@ -259,8 +259,8 @@ it.each(['a/b', '../contact/details', 'x?featured=true', 'x#top', 'a b', '%2e'])
   'encodes the id %s as one path segment',
   async (id) => {
     respondWith(200, { label: 'Tea' })
-    await runQuery(boxes.get.queryOptions(byId(id)))
-    await boxes.relabel.call({ ...byId(id), body: { label: 'Tea' } })
+    await runQuery(boxes.get.queryOptions(buildProductQuery(id)))
+    await boxes.relabel.call({ ...buildProductQuery(id), body: { label: 'Tea' } })
     const paths = calls.slice(-2).map(({ url }) => new URL(url).pathname)
     expect(paths).toEqual(Array(2).fill(`/boxes/${encodeURIComponent(id)}`))
   },

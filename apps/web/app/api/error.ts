@@ -9,7 +9,7 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | undefined
   readonly issues: Issue[]
-  /** From the Retry-After header. */
+  /** Value of the Retry-After header. */
   readonly retryAfterS: number | undefined
 
   constructor(status: number, body: Partial<ErrorBody> | null, retryAfter?: string | null) {

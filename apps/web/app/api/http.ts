@@ -2,7 +2,7 @@ import ky from 'ky'
 import type { OnUpload } from './files.ts'
 import { expireToken, getToken } from './token.ts'
 
-function authorization() {
+function getAuthorization() {
   const token = getToken()
   return token && `Bearer ${token}`
 }
@@ -15,7 +15,7 @@ export const http = ky.create({
   hooks: {
     beforeRequest: [
       ({ request }) => {
-        const header = authorization()
+        const header = getAuthorization()
         if (header) request.headers.set('authorization', header)
       },
     ],
@@ -23,7 +23,7 @@ export const http = ky.create({
       ({ request, response }) => {
         // A late 401 for a replaced token does not affect the new one.
         const refused = response.status === 401 && request.headers.get('authorization')
-        if (refused && refused === authorization()) expireToken()
+        if (refused && refused === getAuthorization()) expireToken()
       },
     ],
   },

@@ -9,7 +9,7 @@ import { getQueryClient } from './query-client.ts'
 const { clientLoader } = createLoaders((api) => [api.contact.get.queryOptions()])
 
 const load = () => clientLoader({ params: {}, request: new Request('http://localhost/contact') })
-const inCache = () => getQueryClient().getQueryData(api.contact.get.key())
+const isCached = () => getQueryClient().getQueryData(api.contact.get.key())
 
 afterEach(async () => {
   vi.useRealTimers()
@@ -22,7 +22,7 @@ it('waits for fast responses before it shows the screen', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   respond(contract.contact.get, 200, contactDetails())
   await load()
-  expect(inCache()).toEqual(contactDetails())
+  expect(isCached()).toEqual(contactDetails())
 })
 
 it('shows the screen after 200 ms and keeps fetching', async () => {
@@ -36,9 +36,9 @@ it('shows the screen after 200 ms and keeps fetching', async () => {
   expect(shown).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   expect(shown).toHaveBeenCalledOnce()
-  expect(inCache()).toBeUndefined()
+  expect(isCached()).toBeUndefined()
 
   vi.useRealTimers()
   gate.resolve()
-  await vi.waitFor(() => expect(inCache()).toEqual(contactDetails()))
+  await vi.waitFor(() => expect(isCached()).toEqual(contactDetails()))
 })

@@ -13,7 +13,7 @@ import { type ApiError, isNotFound } from './error.ts'
 import { pageLanguage } from './language.ts'
 import { getQueryClient } from './query-client.ts'
 
-/** By default the API of `dev`. */
+/** Defaults to the API of `dev`. */
 export const apiFetch = createContext<ServerFetch>((target, init) =>
   fetch(`http://127.0.0.1:3000${target}`, init),
 )

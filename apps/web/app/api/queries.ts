@@ -46,7 +46,7 @@ type MutationInput<R extends AppRoute> = Input<R> & {
   idempotencyKey?: string
 }
 
-type Given<R extends AppRoute, More = never> =
+type Args<R extends AppRoute, More = never> =
   Partial<Input<R>> extends Input<R> ? [input?: Input<R> | More] : [input: Input<R> | More]
 
 /** Without an input, a key is the prefix of all keys below it. */
@@ -60,9 +60,9 @@ type QueryHookOptions<R extends AppRoute, Selected> = Omit<
 type Query<R extends AppRoute> = {
   key: (input?: Input<R>) => Key
   getInput: (key: Key) => Input<R> | undefined
-  queryOptions: (...given: Given<R>) => ReturnType<typeof queryOptions<Data<R>, ApiError>>
+  queryOptions: (...args: Args<R>) => ReturnType<typeof queryOptions<Data<R>, ApiError>>
   useQuery: <Selected = Data<R>>(
-    ...args: [...Given<R, SkipToken>, options?: QueryHookOptions<R, Selected>]
+    ...args: [...Args<R, SkipToken>, buildOptions?: QueryHookOptions<R, Selected>]
   ) => UseQueryResult<Selected, ApiError>
 }
 
@@ -70,7 +70,7 @@ type Paged = { page: number; pages: number }
 
 type PagedQuery<R extends AppRoute> = Query<R> & {
   infiniteQueryOptions: (
-    ...given: Given<R>
+    ...args: Args<R>
   ) => ReturnType<
     typeof infiniteQueryOptions<
       Data<R>,
@@ -115,7 +115,7 @@ export type Queries<C extends AppRouter> = Keyed & {
 
 function createQuery(http: Http, route: Endpoint, name: string[]) {
   const key = (input?: unknown) => (input === undefined ? name : [...name, input])
-  const options = (input?: CallInput) =>
+  const buildOptions = (input?: CallInput) =>
     queryOptions<unknown, ApiError>({
       queryKey: key(input),
       queryFn: ({ signal }) => requestJson(http, route, { ...input, signal }),
@@ -123,7 +123,7 @@ function createQuery(http: Http, route: Endpoint, name: string[]) {
   return {
     key,
     getInput: (queryKey: Key) => queryKey[name.length],
-    queryOptions: options,
+    queryOptions: buildOptions,
     infiniteQueryOptions: (input: CallInput = {}) =>
       infiniteQueryOptions<unknown, ApiError, unknown, Key, number>({
         queryKey: [...key(input), 'infinite'],
@@ -144,7 +144,7 @@ function createQuery(http: Http, route: Endpoint, name: string[]) {
         ...hookOptions,
         ...(input === skipToken
           ? { queryKey: [...name, 'skipped'], queryFn: skipToken }
-          : options(input)),
+          : buildOptions(input)),
       }),
     save: async (input: CallInput, fileName: string) =>
       saveFile(await requestFile(http, route, input), fileName),

@@ -24,7 +24,7 @@ const createQueryClient = () =>
 
 let inBrowser: QueryClient | undefined
 
-/** On the server creates a client per request, so that visitors share nothing. */
+/** Creates a client per request on the server, so that visitors share nothing. */
 export function getQueryClient(): QueryClient {
   if (typeof window === 'undefined') return createQueryClient()
   inBrowser ??= createQueryClient()

@@ -38,8 +38,8 @@ const fillPath = (path: string, params: Record<string, string>) =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
 const toSearchParams = (query: NonNullable<CallInput['query']>) =>
-  Object.entries(query).flatMap(([name, given]) =>
-    [given ?? []].flat().map((value): [string, string] => [name, String(value)]),
+  Object.entries(query).flatMap(([name, values]) =>
+    [values ?? []].flat().map((value): [string, string] => [name, String(value)]),
   )
 
 function toBodyOptions(body: unknown): Pick<SendOptions, 'body' | 'json'> {

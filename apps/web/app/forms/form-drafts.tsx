@@ -41,7 +41,7 @@ export function useFormDraft<T extends FieldValues>(
       const isUsable = form.current.isOfField ?? ((_, read) => typeof read === typeof value)
       if (!isUsable(name, draft.typed) || !isUsable(name, draft.opened)) continue
       setValue(name as Parameters<typeof setValue>[0], draft.typed as never, { shouldDirty: true })
-      setRestored((others) => ({ ...others, [name]: draft.opened }) as OpenedValues<T>)
+      setRestored((previous) => ({ ...previous, [name]: draft.opened }) as OpenedValues<T>)
     }
     return () => {
       if (!hasExpired()) return
@@ -66,7 +66,7 @@ export const isOfType = (field: z.ZodType, value: unknown): boolean =>
     )
 
 /** Compares deeply, ignoring the order of properties. */
-export const isSame = (one: unknown, other: unknown): boolean => hashKey([one]) === hashKey([other])
+export const isSame = (a: unknown, b: unknown): boolean => hashKey([a]) === hashKey([b])
 
 export const RestoredDraftNotice = ({ children }: { children?: string }) => (
   <p role="status" className="rounded-card bg-amber-soft px-4 py-3 text-amber lg:col-span-2">

@@ -19,11 +19,11 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Lists the innermost fields that differ. A list is one field. */
-function listChanges(before: unknown, after: unknown, path: string[] = []): Change[] {
-  if (isSame(before, after)) return []
-  if (!isRecord(before) || !isRecord(after)) return [{ path: path.join('.'), value: after }]
-  const names = new Set([...Object.keys(before), ...Object.keys(after)])
-  return [...names].flatMap((name) => listChanges(before[name], after[name], [...path, name]))
+function listChanges(previous: unknown, current: unknown, path: string[] = []): Change[] {
+  if (isSame(previous, current)) return []
+  if (!isRecord(previous) || !isRecord(current)) return [{ path: path.join('.'), value: current }]
+  const names = new Set([...Object.keys(previous), ...Object.keys(current)])
+  return [...names].flatMap((name) => listChanges(previous[name], current[name], [...path, name]))
 }
 
 /** Formats the path of a field as a label: 'Specification: Carton gross grams'. */

@@ -13,7 +13,7 @@ import type { z } from 'zod'
 const MAX_NAMES = 3
 
 /** Returns the label of a field, after that of its list entry: 'Slide 2: Alternative text'. */
-function nameOf(field: HTMLInputElement) {
+function getLabel(field: HTMLInputElement) {
   const label = field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? ''
   const entry = field.closest('li')?.querySelector('[data-entry]')?.textContent
   return (entry ? `${entry}: ` : '') + label.replace(' (optional)', '')
@@ -39,7 +39,7 @@ export function NotSavedNotice({ attempt, isInvalid, onShow = focusField }: Prop
   const showFields = useEffectEvent(() => {
     const form = box.current?.closest('form, [data-form]')
     const fields = [...(form?.querySelectorAll<HTMLInputElement>('[aria-invalid=true]') ?? [])]
-    const names = fields.slice(0, MAX_NAMES).map(nameOf).join(', ')
+    const names = fields.slice(0, MAX_NAMES).map(getLabel).join(', ')
     setCheck(names && ` Check: ${names}${fields.length > MAX_NAMES ? ', …' : '.'}`)
     if (fields[0]) onShow(fields[0])
   })

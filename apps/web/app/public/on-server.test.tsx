@@ -92,24 +92,24 @@ it('shows both units and links without JavaScript', () => {
   expect(html).toContain('href="/compare?id=b"')
 })
 
-const LINES = Array.from({ length: 100 }, (_, at) => at)
+const LINES = Array.from({ length: 100 }, (_, index) => index)
 
 it('renders a complete long list on the server, with pauses for other requests', async () => {
   let turns = 0
-  const others = setInterval(() => turns++)
+  const timer = setInterval(() => turns++)
   const renderedIn = new Set<number>()
-  const line = (_: number, at: number) => {
+  const renderLine = (_: number, index: number) => {
     renderedIn.add(turns)
-    return <li key={at}>{at}</li>
+    return <li key={index}>{index}</li>
   }
   const stream = await renderToReadableStream(
     <ol>
-      <InSlices lines={LINES} render={line} />
+      <InSlices lines={LINES} render={renderLine} />
     </ol>,
   )
   await stream.allReady
-  clearInterval(others)
+  clearInterval(timer)
   const html = await new Response(stream).text()
-  expect(html).toBe(`<ol>${LINES.map((at) => `<li>${at}</li>`).join('')}</ol>`)
+  expect(html).toBe(`<ol>${LINES.map((index) => `<li>${index}</li>`).join('')}</ol>`)
   expect(renderedIn.size).toBeGreaterThan(1)
 })

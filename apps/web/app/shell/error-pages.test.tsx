@@ -17,16 +17,16 @@ it('shows that the page does not exist, and links to the home page', async () =>
 })
 
 it('shows the request id of the log, also after hydration', () => {
-  const page = (id?: string) => (
+  const renderPage = (id?: string) => (
     <RequestId value={id}>
       <SomethingWrong />
     </RequestId>
   )
-  renderRoute(page('4f1c09ab77de'))
+  renderRoute(renderPage('4f1c09ab77de'))
   const [asServed = ''] = document.body.textContent.match(/contact us.*/) ?? []
   expect(asServed).toContain('contact us. Request ID: 4f1c09ab77de')
   // The server-rendered page is still in the document when the browser renders for the first time.
-  renderRoute(page())
+  renderRoute(renderPage())
   expect(screen.getAllByText('4f1c09ab77de')).toHaveLength(2)
 })
 
@@ -40,23 +40,23 @@ it.each([
 const show = (save: () => Promise<void>) =>
   renderRoute(<DownloadPdf href="/api/a.pdf" save={save} label="Download PDF" />)
 
-const link = () => screen.getByRole('link')
+const getLink = () => screen.getByRole('link')
 
 it('keeps the focus and sends one request while the server creates the document', async () => {
   const creation = Promise.withResolvers<void>()
   const save = vi.fn(() => creation.promise)
   const { user } = show(save)
-  expect(link()).toHaveHref('/api/a.pdf')
-  await user.click(link())
+  expect(getLink()).toHaveHref('/api/a.pdf')
+  await user.click(getLink())
   await user.keyboard('{Enter}')
-  expect(link()).toHaveTextContent('Creating PDF…')
-  expect(link()).toHaveAttribute('aria-busy', 'true')
+  expect(getLink()).toHaveTextContent('Creating PDF…')
+  expect(getLink()).toHaveAttribute('aria-busy', 'true')
   expect(screen.getByText('Creating PDF…', { selector: '[role=status]' })).toBeInTheDocument()
   expect(save).toHaveBeenCalledOnce()
   creation.resolve()
-  await vi.waitFor(() => expect(link()).toHaveTextContent('Download PDF'))
-  expect(link()).toHaveAttribute('aria-busy', 'false')
-  expect(link()).toHaveFocus()
+  await vi.waitFor(() => expect(getLink()).toHaveTextContent('Download PDF'))
+  expect(getLink()).toHaveAttribute('aria-busy', 'false')
+  expect(getLink()).toHaveFocus()
 })
 
 it.each([
@@ -66,8 +66,8 @@ it.each([
 ])('shows %s, and can be tried again', async (_, error, text) => {
   const save = vi.fn().mockRejectedValueOnce(error).mockResolvedValue(undefined)
   const { user } = show(save)
-  await user.click(link())
+  await user.click(getLink())
   await expectVisible(text)
-  await user.click(link())
+  await user.click(getLink())
   await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(2))
 })

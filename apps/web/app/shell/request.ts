@@ -5,7 +5,7 @@ type ServedRequest = { id?: string; onError: (error: unknown) => void }
 
 export const servedRequest = createRouterContext<ServedRequest>({ onError: console.error })
 
-/** Only on the server; the browser reads the id from the markup. */
+/** Exists on the server only; the browser reads the id from the markup. */
 export const RequestId = createContext<string | undefined>(undefined)
 
 const ELEMENT_ID = 'request-id'

@@ -23,8 +23,8 @@ describe('the head script', () => {
     { systemIsDark: true, dark: true },
     { systemIsDark: false, dark: false },
     { saved: 'sepia', systemIsDark: true, dark: true },
-  ])('selects the theme for %o', ({ dark, ...given }) => {
-    start(given)
+  ])('selects the theme for %o', ({ dark, ...options }) => {
+    start(options)
     expect(isDark()).toBe(dark)
   })
 

@@ -10,7 +10,7 @@ const KEY = 'theme'
 const SYSTEM_IS_DARK = '(prefers-color-scheme: dark)'
 
 /**
- * Does the same as `show(wanted())` before the first paint. Creates the meta tag, because React would add a
+ * Does the same as `show(getTheme())` before the first paint. Creates the meta tag, because React would add a
  * second tag to a changed one. Before the style sheet has loaded, only a company palette is known.
  */
 export const THEME_SCRIPT = `(function(){var t=null,r=document.documentElement,m=document.createElement('meta');
@@ -28,10 +28,11 @@ const saved = createStored<Theme | undefined>(
 
 let forced: Theme | undefined
 
-const wanted = (): Theme =>
+const getTheme = (): Theme =>
   forced ?? saved.read() ?? (matchMedia(SYSTEM_IS_DARK).matches ? 'dark' : 'light')
 
-const shown = (): Theme => (document.documentElement.classList.contains('dark') ? 'dark' : 'light')
+const getShownTheme = (): Theme =>
+  document.documentElement.classList.contains('dark') ? 'dark' : 'light'
 
 const listeners = new Set<() => void>()
 
@@ -46,7 +47,7 @@ function show(theme: Theme) {
 
 export function forceTheme(theme: Theme | undefined): void {
   forced = theme
-  show(wanted())
+  show(getTheme())
 }
 
 function choose(theme: Theme) {
@@ -56,11 +57,11 @@ function choose(theme: Theme) {
 }
 
 function subscribe(listener: () => void): () => void {
-  const showWanted = () => show(wanted())
-  if (shown() !== wanted()) showWanted()
-  const onStorage = ({ key }: StorageEvent) => (key === KEY || key === null) && showWanted()
-  const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && showWanted()
-  const onSystem = () => saved.read() ?? showWanted()
+  const showTheme = () => show(getTheme())
+  if (getShownTheme() !== getTheme()) showTheme()
+  const onStorage = ({ key }: StorageEvent) => (key === KEY || key === null) && showTheme()
+  const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && showTheme()
+  const onSystem = () => saved.read() ?? showTheme()
   const listening = new AbortController()
   const { signal } = listening
   window.addEventListener('storage', onStorage, { signal })
@@ -75,6 +76,6 @@ function subscribe(listener: () => void): () => void {
 
 /** The theme is undefined before hydration. */
 export function useTheme(): { theme: Theme | undefined; toggle: () => void } {
-  const theme = useSyncExternalStore<Theme | undefined>(subscribe, shown, () => undefined)
-  return { theme, toggle: () => choose(shown() === 'dark' ? 'light' : 'dark') }
+  const theme = useSyncExternalStore<Theme | undefined>(subscribe, getShownTheme, () => undefined)
+  return { theme, toggle: () => choose(getShownTheme() === 'dark' ? 'light' : 'dark') }
 }

@@ -5,7 +5,7 @@ import { createBrandStyle } from './brand-style.ts'
 const red = { primary: '#c8102e', accent: '' }
 
 /** Returns the primary color of a page with a red brand. */
-function seaOf(office: boolean, theme: 'light' | 'dark') {
+function readSea(office: boolean, theme: 'light' | 'dark') {
   const { light, dark } = createPalette(DEFAULT_COLORS)
   const style = document.createElement('style')
   style.textContent = `:where(:root){--sea:${light.sea}}:where(.dark){--sea:${dark.sea}}${createBrandStyle({ colours: red, typeface: 'fraunces' }).css}`
@@ -23,12 +23,12 @@ function seaOf(office: boolean, theme: 'light' | 'dark') {
 it.each(['light', 'dark'] as const)(
   'brand colors apply to the site, not to the office: %s',
   (theme) => {
-    expect(seaOf(false, theme)).toBe(createPalette(red)[theme].sea)
-    expect(seaOf(true, theme)).toBe(createPalette(DEFAULT_COLORS)[theme].sea)
+    expect(readSea(false, theme)).toBe(createPalette(red)[theme].sea)
+    expect(readSea(true, theme)).toBe(createPalette(DEFAULT_COLORS)[theme].sea)
   },
 )
 
-const rule = (selectors: string[], scheme: string, colors: Colors) =>
+const readRule = (selectors: string[], scheme: string, colors: Colors) =>
   [
     `:where(${selectors.join(', ')}) {`,
     `  color-scheme: ${scheme};`,
@@ -40,7 +40,7 @@ it('the palette of the style sheet equals the default palette', async () => {
   const { light, dark } = createPalette(DEFAULT_COLORS)
   const text = [
     '/* Written by brand-style.test.ts when it runs with -u. A company’s own palette comes with its pages. */',
-    `${rule([':root', '.light'], 'light', light)}\n${rule(['.dark'], 'dark', dark)}`,
+    `${readRule([':root', '.light'], 'light', light)}\n${readRule(['.dark'], 'dark', dark)}`,
   ].join('\n')
   await expect(text).toMatchFileSnapshot('palette.css')
 })

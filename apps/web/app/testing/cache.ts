@@ -3,8 +3,10 @@ import { getQueryClient } from '#app/api/query-client.ts'
 
 /** The defaults of the site, without delays between retries. */
 export function createTestQueryClient(): QueryClient {
-  const { queries, ...others } = getQueryClient().getDefaultOptions()
-  return new QueryClient({ defaultOptions: { ...others, queries: { ...queries, retryDelay: 0 } } })
+  const { queries, ...otherOptions } = getQueryClient().getDefaultOptions()
+  return new QueryClient({
+    defaultOptions: { ...otherOptions, queries: { ...queries, retryDelay: 0 } },
+  })
 }
 
 export const runQuery = <Data, Error, Key extends readonly unknown[]>(

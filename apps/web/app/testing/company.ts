@@ -2,8 +2,8 @@ import type { Company } from '@dhow/contract/company/company'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#app/api/client.ts'
 
-/** Has a text in every main field and no pictures. */
-export const aCompany = (given: Partial<Company> = {}): Company => ({
+/** Creates a company with a text in every main field and no pictures. */
+export const aCompany = (overrides: Partial<Company> = {}): Company => ({
   brand: 'Monsoon Foods',
   legalName: '',
   description: 'Monsoon Foods exports tea and rice.',
@@ -37,7 +37,7 @@ export const aCompany = (given: Partial<Company> = {}): Company => ({
   privacy: '',
   imprint: '',
   sharing: { title: '', description: '', picture: '' },
-  ...given,
+  ...overrides,
 })
 
 export function cacheCompany(client: QueryClient, company: Company): void {

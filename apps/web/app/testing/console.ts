@@ -11,7 +11,8 @@ export const takeConsoleErrors = (): string[] => errors.splice(0)
 /** Removes an expected error; fails when it was not logged. */
 export function expectConsoleError(text: string): void {
   const logged = takeConsoleErrors()
-  const others = logged.filter((error) => !error.includes(text))
-  if (others.length === logged.length) throw new Error(`Not logged through console.error: ${text}`)
-  errors.push(...others)
+  const otherErrors = logged.filter((error) => !error.includes(text))
+  if (otherErrors.length === logged.length)
+    throw new Error(`Not logged through console.error: ${text}`)
+  errors.push(...otherErrors)
 }

@@ -21,12 +21,12 @@ import type { OfficeProduct, Product, ProductPage } from '@dhow/contract/product
 import { SUBJECT_LABELS, SUBJECTS, type Subject } from '@dhow/contract/subjects/subjects'
 
 let lastId = 0
-const nextId = () => (++lastId).toString(16).padStart(16, '0')
+const createId = () => (++lastId).toString(16).padStart(16, '0')
 
-export const aPicture = (): string => `/uploads/${nextId().padStart(32, '0')}-1600.webp`
+export const aPicture = (): string => `/uploads/${createId().padStart(32, '0')}-1600.webp`
 
-export const aProduct = (given: Partial<OfficeProduct> = {}): OfficeProduct => ({
-  _id: nextId(),
+export const aProduct = (overrides: Partial<OfficeProduct> = {}): OfficeProduct => ({
+  _id: createId(),
   ...EXAMPLE_PRODUCT,
   itemNumber: '',
   images: [],
@@ -34,7 +34,7 @@ export const aProduct = (given: Partial<OfficeProduct> = {}): OfficeProduct => (
   featured: false,
   order: 0,
   updatedAt: '2026-11-01T09:00:00.000Z',
-  ...given,
+  ...overrides,
 })
 
 export const someProducts = (...names: string[]): OfficeProduct[] =>
@@ -47,20 +47,20 @@ export const NO_FACETS = {
   moqCartons: [],
 } as unknown as Facets
 
-export const aPage = (items: Product[], given: Partial<ProductPage> = {}): ProductPage => ({
+export const aPage = (items: Product[], overrides: Partial<ProductPage> = {}): ProductPage => ({
   items,
   total: items.length,
   page: 1,
   pages: 1,
   categories: [...new Set(items.map(({ category }) => category))].sort(),
   facets: NO_FACETS,
-  ...given,
+  ...overrides,
 })
 
-/** By default the categories of a new installation. */
+/** Creates categories; by default those of a new installation. */
 export const someCategories = (...names: string[]): AdminCategory[] =>
   (names.length > 0 ? names : FIRST_CATEGORIES).map((name) => ({
-    id: nextId(),
+    id: createId(),
     name,
     hidden: false,
     products: 0,
@@ -68,8 +68,8 @@ export const someCategories = (...names: string[]): AdminCategory[] =>
 
 export const FIRST_SUBJECTS = SUBJECTS.map((key) => ({ key, label: SUBJECT_LABELS[key] }))
 
-export const aMessage = (given: Partial<Message> = {}): Message => ({
-  _id: nextId(),
+export const aMessage = (overrides: Partial<Message> = {}): Message => ({
+  _id: createId(),
   reference: 'E-2026-00042',
   name: 'Ada Lovelace',
   email: 'ada@example.com',
@@ -80,10 +80,10 @@ export const aMessage = (given: Partial<Message> = {}): Message => ({
   outcome: 'new',
   createdAt: '2026-03-01T09:30:00.000Z',
   work: { state: 'ours', since: '2026-03-01T09:30:00.000Z' },
-  ...given,
+  ...overrides,
 })
 
-export const aConversation = (given: Partial<Conversation> = {}): Conversation => ({
+export const aConversation = (overrides: Partial<Conversation> = {}): Conversation => ({
   entries: [{ id: '7', kind: 'enquiry', at: '2026-03-01T09:30:00.000Z', text: 'Hello' }],
   reminders: [],
   drafts: {},
@@ -91,7 +91,7 @@ export const aConversation = (given: Partial<Conversation> = {}): Conversation =
   recipient: 'ada@example.com',
   people: [],
   fields: { name: 'Ada Lovelace', reference: 'E-2026-00042', company: '', list: '', link: '' },
-  ...given,
+  ...overrides,
 })
 
 export const NO_MAILBOX: MailboxState = {
@@ -103,57 +103,57 @@ export const NO_MAILBOX: MailboxState = {
 
 export const NO_QUOTATIONS = { items: [], total: 0, page: 1, pages: 1 }
 
-export const anAccount = (given: Partial<Account> = {}): Account => ({
+export const anAccount = (overrides: Partial<Account> = {}): Account => ({
   email: 'admin@example.com',
   firstLogin: false,
-  ...given,
+  ...overrides,
 })
 
-export const mailHealth = (given: Partial<MailHealth> = {}): MailHealth => ({
+export const mailHealth = (overrides: Partial<MailHealth> = {}): MailHealth => ({
   configured: true,
   waiting: 0,
   failing: 0,
   refused: 0,
   undelivered: [],
-  ...given,
+  ...overrides,
 })
 
-export const aSession = (given: Partial<Session> = {}): Session => ({
-  id: nextId(),
+export const aSession = (overrides: Partial<Session> = {}): Session => ({
+  id: createId(),
   createdAt: '2026-03-01T09:30:00.000Z',
   lastUsedAt: '2026-03-02T10:00:00.000Z',
   device: 'Firefox on Windows',
   network: '203.0.113.x',
   isCurrent: false,
-  ...given,
+  ...overrides,
 })
 
-export const systemStatus = (given: Partial<SystemStatus> = {}): SystemStatus => ({
+export const systemStatus = (overrides: Partial<SystemStatus> = {}): SystemStatus => ({
   version: '1.2.3',
   disk: { freeBytes: 40_000_000_000, isLow: false },
   newsletterClosed: false,
-  ...given,
+  ...overrides,
 })
 
-const recordOf = <Key extends string, Value>(
+const createRecord = <Key extends string, Value>(
   keys: readonly Key[],
   createValue: (key: Key) => Value,
 ) => Object.fromEntries(keys.map((key) => [key, createValue(key)])) as Record<Key, Value>
 
-const bySubject = (count: (subject: Subject) => number) => recordOf(SUBJECTS, count)
+const countBySubject = (count: (subject: Subject) => number) => createRecord(SUBJECTS, count)
 
 export const anInboxPage = (
   items: MessageSummary[],
-  given: Partial<InboxPage> = {},
+  overrides: Partial<InboxPage> = {},
 ): InboxPage => ({
   items,
   total: items.length,
   page: 1,
   pages: 1,
-  subjects: bySubject((subject) => items.filter((one) => one.subject === subject).length),
+  subjects: countBySubject((subject) => items.filter((item) => item.subject === subject).length),
   spam: 0,
   trash: 0,
-  ...given,
+  ...overrides,
 })
 
 type Figures = {
@@ -174,10 +174,10 @@ export const someFigures = ({
     total: 0,
     pending: 0,
     ours: 0,
-    outcomes: recordOf(OUTCOMES, () => 0),
-    days: Array.from({ length: DASHBOARD_DAYS }, (_, at) => ({
-      day: new Date(Date.UTC(2026, 2, 1 + at)).toISOString().slice(0, 10),
-      subjects: bySubject(() => 0),
+    outcomes: createRecord(OUTCOMES, () => 0),
+    days: Array.from({ length: DASHBOARD_DAYS }, (_, index) => ({
+      day: new Date(Date.UTC(2026, 2, 1 + index)).toISOString().slice(0, 10),
+      subjects: countBySubject(() => 0),
     })),
     ...messages,
   },
@@ -185,16 +185,16 @@ export const someFigures = ({
 
 export const firstSteps = (
   done: readonly FirstStep[],
-  given: Partial<FirstSteps> = {},
+  overrides: Partial<FirstSteps> = {},
 ): FirstSteps => ({
-  done: recordOf(FIRST_STEPS, (step) => done.includes(step)),
+  done: createRecord(FIRST_STEPS, (step) => done.includes(step)),
   testMailAccepted: false,
   dismissed: false,
   published: true,
-  ...given,
+  ...overrides,
 })
 
-export const contactDetails = (given: Partial<ContactDetails> = {}): ContactDetails => ({
+export const contactDetails = (overrides: Partial<ContactDetails> = {}): ContactDetails => ({
   email: 'sales@example.com',
   phone: '+971 50 123 4567',
   location: 'Warehouse 7, Creek Road',
@@ -203,5 +203,5 @@ export const contactDetails = (given: Partial<ContactDetails> = {}): ContactDeta
   instagram: '',
   facebook: '',
   twitter: '',
-  ...given,
+  ...overrides,
 })

@@ -28,7 +28,7 @@ const DEFAULTS: [route: AppRoute, read: () => object][] = [
   [contract.quotations.list, () => NO_QUOTATIONS],
   // The company is in the cache.
   [contract.company.layout, () => NEVER],
-  // Never an event, but an open connection.
+  // An open connection without events.
   [contract.conversations.events, () => NEVER],
 ]
 

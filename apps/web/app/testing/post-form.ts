@@ -8,7 +8,7 @@ type Action<Data> = (args: ActionFunctionArgs) => Promise<{ data: Data; init: Re
 export async function postForm<Data>(
   action: Action<Data>,
   fields: [string, string][] | Record<string, string>,
-  reply: (target: string, body: never) => Response,
+  respond: (target: string, body: never) => Response,
   params: Record<string, string> = {},
 ) {
   const calls: [target: string, body: unknown][] = []
@@ -16,7 +16,7 @@ export async function postForm<Data>(
   const fetch: ServerFetch = async (target, { body = '', headers }) => {
     keys.push(headers?.['idempotency-key'])
     calls.push([target, JSON.parse(body)])
-    return reply(target, JSON.parse(body) as never)
+    return respond(target, JSON.parse(body) as never)
   }
   const context = new RouterContextProvider(new Map([[apiFetch, fetch]]))
   const body = new URLSearchParams(fields)

@@ -23,7 +23,7 @@ type Entries = NonNullable<ComponentProps<ReturnType<typeof createRoutesStub>>['
 
 type Options = {
   path?: string
-  /** Or the history, with the current URL last. */
+  /** URL, or the history with the current URL last. */
   at?: Entries[number] | Entries
   otherRoutes?: StubRoute[]
   queryClient?: QueryClient

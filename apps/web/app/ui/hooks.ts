@@ -8,11 +8,11 @@ import {
   useSyncExternalStore,
 } from 'react'
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   )

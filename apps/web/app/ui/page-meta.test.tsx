@@ -48,12 +48,12 @@ it.each([
   expect(readHead().description).toBe(shown)
 })
 
-const written = (name: string) => renderToString(<JsonLd data={{ '@type': 'Product', name }} />)
+const readWritten = (name: string) => renderToString(<JsonLd data={{ '@type': 'Product', name }} />)
 
 it.each(['</script><script>alert(1)</script>', '<!--<script>', '</SCRIPT >', '"}</script>'])(
   'escapes %j without changing it',
   (name) => {
-    const html = written(name)
+    const html = readWritten(name)
     const [, json = ''] =
       html.match(/^<script type="application\/ld\+json">([^<]*)<\/script>$/) ?? []
     expect(JSON.parse(json)).toEqual({ '@context': 'https://schema.org', '@type': 'Product', name })

@@ -2,7 +2,7 @@ import { type ComponentProps, type CSSProperties, type ReactNode, useState } fro
 import { classNames } from './class-names.ts'
 
 type PlateProps = {
-  /** In degrees; by default the hue of the page. */
+  /** Degrees; defaults to the hue of the page. */
   hue?: number
   /** A span in a button, which may not contain a div. */
   as?: 'div' | 'span'

@@ -14,8 +14,8 @@ const WORDS = 'no one two three four five six seven eight nine ten eleven twelve
 export const spellNumber = (value: number): string => WORDS[value] ?? formatNumber(value)
 
 /** Formats 1 item, 1,234 items. */
-export const pluralize = (count: number, one: string, many = `${one}s`): string =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`
+export const pluralize = (count: number, singular: string, plural = `${singular}s`): string =>
+  `${formatNumber(count)} ${count === 1 ? singular : plural}`
 
 /** Ends a sentence. Company names may end with a full stop: 'Dhow Trading L.L.C.' */
 export const getFullStop = (text: string): string => (text.endsWith('.') ? '' : '.')

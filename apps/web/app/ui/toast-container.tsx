@@ -11,7 +11,7 @@ import { IconButton } from './button.tsx'
 
 export { toast }
 
-/** Later ones are queued. */
+/** Further notices are queued. */
 const MAX_NOTICES = 20
 
 /** Duration of the transition in CARD. */

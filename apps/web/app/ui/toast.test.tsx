@@ -9,15 +9,15 @@ beforeEach(async () => {
   const first = notify.info('The first.')
   await screen.findByText('The first.')
   await show(() => notify.dismiss(first))
-  await waitFor(() => expect(shown()).toEqual([]))
+  await waitFor(() => expect(getShown()).toEqual([]))
 })
 
 const show = (notice: () => unknown) => act(async () => void notice())
-const region = () => screen.getByRole('region', { name: 'Notifications' })
-const notices = () => Array.from(region().querySelectorAll<HTMLElement>('[data-in]'))
-const shown = () => notices().map(({ textContent }) => textContent)
-const timer = (text: string) => {
-  const notice = notices().find(({ textContent }) => textContent === text)
+const getRegion = () => screen.getByRole('region', { name: 'Notifications' })
+const getNotices = () => Array.from(getRegion().querySelectorAll<HTMLElement>('[data-in]'))
+const getShown = () => getNotices().map(({ textContent }) => textContent)
+const getTimer = (text: string) => {
+  const notice = getNotices().find(({ textContent }) => textContent === text)
   return within(notice as HTMLElement).getByRole('progressbar', { hidden: true })
 }
 
@@ -27,9 +27,12 @@ it.each([
   ['a notice with a custom duration', () => notify.success('Saved.', 5_000), '5000ms'],
 ])('shows %s for its duration', async (_kind, notice, animationDuration) => {
   await show(notice)
-  expect(timer('Saved.').style).toMatchObject({ animationDuration, animationPlayState: 'running' })
-  fireEvent.animationEnd(timer('Saved.'))
-  await waitFor(() => expect(shown()).toEqual([]))
+  expect(getTimer('Saved.').style).toMatchObject({
+    animationDuration,
+    animationPlayState: 'running',
+  })
+  fireEvent.animationEnd(getTimer('Saved.'))
+  await waitFor(() => expect(getShown()).toEqual([]))
 })
 
 it('a loading notice stays until it is dismissed', async () => {
@@ -37,16 +40,16 @@ it('a loading notice stays until it is dismissed', async () => {
   await show(() => {
     id = notify.loading('Sending…')
   })
-  fireEvent.animationEnd(timer('Sending…'))
-  expect(shown()).toEqual(['Sending…'])
+  fireEvent.animationEnd(getTimer('Sending…'))
+  expect(getShown()).toEqual(['Sending…'])
   await show(() => notify.dismiss(id))
-  await waitFor(() => expect(shown()).toEqual([]))
+  await waitFor(() => expect(getShown()).toEqual([]))
 })
 
 it('interrupts a screen reader for errors only', async () => {
   await show(() => notify.error('No.'))
   await show(() => notify.success('Done.'))
-  expect(region()).toHaveAttribute('aria-live', 'polite')
+  expect(getRegion()).toHaveAttribute('aria-live', 'polite')
   expect(screen.getByRole('alert')).toHaveTextContent('No.')
   expect(screen.getByRole('status')).toHaveTextContent('Done.')
 })
@@ -55,20 +58,20 @@ it('shows at most 20, the newest first, and queues the others', async () => {
   await show(() => {
     for (let number = 1; number <= 21; number++) notify.success(`${number}`)
   })
-  expect(shown()).toHaveLength(20)
-  expect(shown()[0]).toBe('20')
-  fireEvent.animationEnd(timer('1'))
-  await waitFor(() => expect(shown()[0]).toBe('21'))
+  expect(getShown()).toHaveLength(20)
+  expect(getShown()[0]).toBe('20')
+  fireEvent.animationEnd(getTimer('1'))
+  await waitFor(() => expect(getShown()[0]).toBe('21'))
 })
 
 it('pauses under the mouse, but not under a finger', async () => {
   await show(() => notify.success('Done.'))
   fireEvent.pointerEnter(screen.getByText('Done.'), { pointerType: 'touch' })
-  expect(timer('Done.').style.animationPlayState).toBe('running')
+  expect(getTimer('Done.').style.animationPlayState).toBe('running')
   fireEvent.pointerEnter(screen.getByText('Done.'), { pointerType: 'mouse' })
-  expect(timer('Done.').style.animationPlayState).toBe('paused')
+  expect(getTimer('Done.').style.animationPlayState).toBe('paused')
   fireEvent.pointerLeave(screen.getByText('Done.'), { pointerType: 'mouse' })
-  expect(timer('Done.').style.animationPlayState).toBe('running')
+  expect(getTimer('Done.').style.animationPlayState).toBe('running')
 })
 
 it('closes with its button, without pausing the others', async () => {
@@ -76,13 +79,13 @@ it('closes with its button, without pausing the others', async () => {
   await show(() => notify.error('No.'))
   fireEvent.pointerEnter(screen.getByText('Done.'), { pointerType: 'mouse' })
   fireEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[1] as HTMLElement)
-  await waitFor(() => expect(shown()).toEqual(['No.']))
-  expect(timer('No.').style.animationPlayState).toBe('running')
+  await waitFor(() => expect(getShown()).toEqual(['No.']))
+  expect(getTimer('No.').style.animationPlayState).toBe('running')
 })
 
 it('closes all notices with Escape', async () => {
   await show(() => notify.loading('Sending…'))
   await show(() => notify.error('No.'))
   fireEvent.keyDown(document.body, { key: 'Escape' })
-  await waitFor(() => expect(shown()).toEqual([]))
+  await waitFor(() => expect(getShown()).toEqual([]))
 })

@@ -54,9 +54,9 @@ it('opens the screen that replaces a generated password', async () => {
 })
 
 it('opens the page that was requested before the login, once', async () => {
-  const wanted = '/admin/inbox?message=1'
-  sessionStorage.setItem('returnTo', JSON.stringify(wanted))
-  expect(await logInFor()).toBe(wanted)
+  const returnTo = '/admin/inbox?message=1'
+  sessionStorage.setItem('returnTo', JSON.stringify(returnTo))
+  expect(await logInFor()).toBe(returnTo)
   expect(sessionStorage.getItem('returnTo')).toBeNull()
 })
 

@@ -21,7 +21,7 @@ export default function NewPasswordPage() {
     queryKey: [...api.admin.checkNewPassword.key(), token],
     queryFn: () => api.admin.checkNewPassword.call({ body: { token: token ?? '' } }),
     enabled: token !== undefined,
-    // On other errors the form is shown, because the server checks the link again.
+    // Other errors show the form, because the server checks the link again.
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

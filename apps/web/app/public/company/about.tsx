@@ -62,9 +62,9 @@ function Story({ brand, about }: { brand: string; about: CompanyAbout }) {
           >
             {opening}
           </p>
-          {rest.map((paragraph, at) => (
+          {rest.map((paragraph, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id
-            <p key={at} dir="auto" className="text-muted">
+            <p key={index} dir="auto" className="text-muted">
               {paragraph}
             </p>
           ))}

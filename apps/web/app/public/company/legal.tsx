@@ -15,11 +15,11 @@ import { splitParagraphs } from '#app/ui/text.ts'
 const LINK =
   /(https?:\/\/[^\s<>"]*[^\s<>".,:;!?)\]}'’”]|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,})/gi
 
-const linked = (text: string): ReactNode =>
-  text.split(LINK).map((part, at) => (
+const linkAddresses = (text: string): ReactNode =>
+  text.split(LINK).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
-    <Fragment key={at}>
-      {at % 2 === 0 ? (
+    <Fragment key={index}>
+      {index % 2 === 0 ? (
         part
       ) : (
         <a
@@ -35,19 +35,19 @@ const linked = (text: string): ReactNode =>
 
 /** A paragraph that starts with # is a heading; URLs become links; markup stays text. */
 const LegalText = ({ text }: { text: string }) =>
-  splitParagraphs(text).flatMap((paragraph, at) => {
+  splitParagraphs(text).flatMap((paragraph, index) => {
     const [, heading, rest = ''] = paragraph.match(/^#+(?!#)[ \t]*(\S.*)(?:\n([\s\S]*))?$/) ?? []
     return [
       heading && (
         // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a text have no other name
-        <h2 key={`heading-${at}`} dir="auto" className="headline mt-6 text-2xl first:mt-0">
+        <h2 key={`heading-${index}`} dir="auto" className="headline mt-6 text-2xl first:mt-0">
           {heading}
         </h2>
       ),
       (heading ? rest : paragraph) && (
         // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a text have no other name
-        <p key={at} dir="auto" className="whitespace-pre-line">
-          {linked(heading ? rest : paragraph)}
+        <p key={index} dir="auto" className="whitespace-pre-line">
+          {linkAddresses(heading ? rest : paragraph)}
         </p>
       ),
     ]
@@ -59,12 +59,12 @@ const TITLES: Record<Kind, string> = {
   privacy: /*i18n*/ 'Privacy',
   imprint: /*i18n*/ 'Imprint',
 }
-const kindOf = (pathname: string): Kind => (pathname === paths.privacy ? 'privacy' : 'imprint')
+const getKind = (pathname: string): Kind => (pathname === paths.privacy ? 'privacy' : 'imprint')
 
 const loaders = createLoaders((api) => [api.company.legal.queryOptions()], {
   isMissing: (loaded, { request }) =>
     loaded.getQueryData(api.company.legal.queryOptions().queryKey)?.[
-      kindOf(new URL(request.url).pathname)
+      getKind(new URL(request.url).pathname)
     ] === '',
 })
 export const loader = loaders.loader
@@ -72,7 +72,7 @@ export const clientLoader = loaders.clientLoader
 
 export default function Legal() {
   const { i18n } = useLingui()
-  const kind = kindOf(useLocation().pathname)
+  const kind = getKind(useLocation().pathname)
   const query = api.company.legal.useQuery()
   const { data } = query
   const text = data?.[kind]

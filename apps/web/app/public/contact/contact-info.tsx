@@ -43,14 +43,19 @@ export const hasContactInfo = ({ location, phone, email, hours }: ContactDetails
 export function ContactInfo({ details }: { details: ContactDetails }) {
   const { i18n } = useLingui()
   const { location, phone, email, hours } = details
-  const row = (text: string, label: string, icon: ReactNode) => ({ text, label, icon, details })
+  const getRowProps = (text: string, label: string, icon: ReactNode) => ({
+    text,
+    label,
+    icon,
+    details,
+  })
   return (
     <dl>
-      <Row {...row(location, i18n.t('Location'), <MapPin size={20} />)} />
-      <Row {...row(phone, i18n.t('Phone'), <Phone size={20} />)}>
+      <Row {...getRowProps(location, i18n.t('Location'), <MapPin size={20} />)} />
+      <Row {...getRowProps(phone, i18n.t('Phone'), <Phone size={20} />)}>
         <PhoneNumber phone={phone} />
       </Row>
-      <Row {...row(email, i18n.t('Email'), <Mail size={20} />)}>
+      <Row {...getRowProps(email, i18n.t('Email'), <Mail size={20} />)}>
         <a
           href={`mailto:${email}`}
           className="underline decoration-line underline-offset-4 hover:decoration-current"
@@ -58,7 +63,7 @@ export function ContactInfo({ details }: { details: ContactDetails }) {
           <bdi>{email}</bdi>
         </a>
       </Row>
-      <Row {...row(hours, i18n.t('Hours'), <Clock size={20} />)} />
+      <Row {...getRowProps(hours, i18n.t('Hours'), <Clock size={20} />)} />
     </dl>
   )
 }

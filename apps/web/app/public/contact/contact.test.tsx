@@ -72,7 +72,7 @@ it('offers the list before the form', () => {
 })
 
 const copyButton = () => screen.getByRole('button', { name: 'Copy the phone number' })
-const icon = () => copyButton().querySelector('svg')
+const getIcon = () => copyButton().querySelector('svg')
 
 it('shows every way to reach the company, in the direction of its text', () => {
   const details = contactDetails({ location: 'دبي', hours: 'الاثنين ٩-٥' })
@@ -88,15 +88,15 @@ it('shows every way to reach the company, in the direction of its text', () => {
 it('copies the phone number and shows a check mark for 2 s', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { user } = renderRoute(<ContactInfo details={contactDetails()} />)
-  expect(icon()).toHaveClass('lucide-copy')
+  expect(getIcon()).toHaveClass('lucide-copy')
 
   await user.click(copyButton())
   await expectToast('Phone number copied!')
   expect(await navigator.clipboard.readText()).toBe(contactDetails().phone)
-  expect(icon()).toHaveClass('lucide-check')
+  expect(getIcon()).toHaveClass('lucide-check')
 
   await act(() => vi.advanceTimersByTimeAsync(2_000))
-  expect(icon()).toHaveClass('lucide-copy')
+  expect(getIcon()).toHaveClass('lucide-copy')
 })
 
 it('shows an error when copying failed', async () => {
@@ -104,13 +104,13 @@ it('shows an error when copying failed', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
   await user.click(copyButton())
   await expectToast('Failed to copy!')
-  expect(icon()).toHaveClass('lucide-copy')
+  expect(getIcon()).toHaveClass('lucide-copy')
 })
 
 const MAP = 'https://maps.example.com/embed'
 const LOCATION = 'Warehouse 7\nCreek Road\nDubai'
-const link = () => screen.getByRole('link', { name: 'Find us on Google Maps' })
-const frame = () => screen.queryByTitle('Map of our location')
+const getLink = () => screen.getByRole('link', { name: 'Find us on Google Maps' })
+const getFrame = () => screen.queryByTitle('Map of our location')
 
 function showMap() {
   const report = stubIntersectionObserver()
@@ -120,22 +120,22 @@ function showMap() {
 
 it('the map is in a sandbox, and has a link to another map', () => {
   showMap()
-  expect(frame()).toHaveAttribute('src', MAP)
-  expect(frame()).toHaveAttribute(
+  expect(getFrame()).toHaveAttribute('src', MAP)
+  expect(getFrame()).toHaveAttribute(
     'sandbox',
     expect.stringMatching(/^allow-scripts allow-same-origin allow-popups/),
   )
-  expect(link()).toHaveAttribute('target', '_blank')
-  expect(link()).toHaveAttribute('rel', 'noopener')
-  const { origin, pathname, searchParams } = new URL(link().getAttribute('href') ?? '')
+  expect(getLink()).toHaveAttribute('target', '_blank')
+  expect(getLink()).toHaveAttribute('rel', 'noopener')
+  const { origin, pathname, searchParams } = new URL(getLink().getAttribute('href') ?? '')
   expect(origin + pathname).toBe('https://www.google.com/maps/search/')
   expect(searchParams.get('query')).toBe('Warehouse 7, Creek Road, Dubai')
 })
 
 it.each(['', 'http://maps.example.com'])('is only a link for the address %j', (url) => {
   renderRoute(<ContactMap url={url} location={LOCATION} />)
-  expect(link()).toBeVisible()
-  expect(frame()).not.toBeInTheDocument()
+  expect(getLink()).toBeVisible()
+  expect(getFrame()).not.toBeInTheDocument()
   expect(screen.queryByText('Loading the map…')).not.toBeInTheDocument()
 })
 
@@ -153,19 +153,19 @@ it('a map that does not load is reported after 8 s, and shown when it loads late
   await expectVisible('Loading the map…')
   await act(() => vi.advanceTimersByTimeAsync(1))
   expect(screen.getByRole('status')).toHaveTextContent(MAP_FAILED)
-  fireEvent.load(frame() as HTMLElement)
+  fireEvent.load(getFrame() as HTMLElement)
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
-  expect(frame()).toBeInTheDocument()
+  expect(getFrame()).toBeInTheDocument()
 })
 
 it('a map is reported immediately when offline, and loaded when back online', () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   showMap()
   expect(screen.getByRole('status')).toHaveTextContent(MAP_FAILED)
-  expect(frame()).not.toBeInTheDocument()
+  expect(getFrame()).not.toBeInTheDocument()
   online.mockReturnValue(true)
   act(() => void window.dispatchEvent(new Event('online')))
-  expect(frame()).toBeInTheDocument()
+  expect(getFrame()).toBeInTheDocument()
 })
 
 beforeEach(() => void respond(contract.contact.get, 200, contactDetails()))

@@ -20,14 +20,14 @@ import { useErrorToast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/contact.ts'
 import { ContactInfo, ContactMap, hasContactInfo } from './contact-info.tsx'
 
-function productId(search: URLSearchParams) {
+function readProductId(search: URLSearchParams) {
   const id = search.get('product')
   return id && id.length <= LIMITS.id ? id : undefined
 }
 
 const loaders = createLoaders(
   (api, { request }) => {
-    const id = productId(new URL(request.url).searchParams)
+    const id = readProductId(new URL(request.url).searchParams)
     const product = id === undefined ? [] : [api.products.get.queryOptions({ params: { id } })]
     return [api.subjects.list.queryOptions(), ...product]
   },
@@ -38,17 +38,17 @@ export const clientLoader = loaders.clientLoader
 export const action = receiveEnquiry
 
 function useEnquiredProduct(): EnquiredProduct | undefined {
-  const id = productId(useSearchParams()[0])
+  const id = readProductId(useSearchParams()[0])
   const origin = useOrigin()
   const {
-    data: loaders,
+    data: product,
     error,
     isPending,
   } = api.products.get.useQuery(id === undefined ? skipToken : { params: { id } })
   if (id === undefined) return undefined
   const address = new URL(paths.product(id), origin).href
   if (isNotFound(error)) return { address, status: 'missing' }
-  return { address, name: loaders?.name, status: isPending ? 'loading' : 'ready' }
+  return { address, name: product?.name, status: isPending ? 'loading' : 'ready' }
 }
 
 export default function Contact({ actionData }: Route.ComponentProps) {

@@ -17,7 +17,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { TextField } from '#app/ui/fields/field.tsx'
 import { EnteredText } from '#app/ui/section.tsx'
 
-function problemWith({ validity, value }: HTMLInputElement, i18n: I18n) {
+function checkEmail({ validity, value }: HTMLInputElement, i18n: I18n) {
   if (validity.valueMissing) return i18n.t('Email is required.')
   if (!validity.valid) {
     return i18n.t('Email must be an e-mail address, such as name@example.com.')
@@ -46,7 +46,7 @@ export function Newsletter({ open, email }: NewsletterProps) {
     event.preventDefault()
     const form = event.currentTarget
     const field = form.elements.namedItem('email') as HTMLInputElement
-    const problem = problemWith(field, i18n)
+    const problem = checkEmail(field, i18n)
     setError(problem)
     setThanks(undefined)
     if (problem) return field.focus()
@@ -127,9 +127,9 @@ export function FooterBlock({ home, newsletterOpen }: Props) {
           <Column title={group.length > 0 ? i18n.t('Our Group') : i18n.t('Follow Us')}>
             {group.length > 0 && (
               <ul className="mb-6 grid gap-4">
-                {group.map(({ title, text }, at) => (
+                {group.map(({ title, text }, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat
-                  <li key={at}>
+                  <li key={index}>
                     <EnteredText lang={getTextLang(home, title)} className="font-medium">
                       {title}
                     </EnteredText>
@@ -186,7 +186,7 @@ export function FooterBlock({ home, newsletterOpen }: Props) {
               )}
               {instagram && (
                 <ContactLink href={instagram}>
-                  <bdi>{handle(instagram)}</bdi>
+                  <bdi>{getHandle(instagram)}</bdi>
                 </ContactLink>
               )}
             </address>
@@ -205,7 +205,7 @@ export function FooterBlock({ home, newsletterOpen }: Props) {
 }
 
 /** Returns a profile's handle: '@dhow' for https://instagram.com/dhow/?hl=en. */
-function handle(url: string) {
+function getHandle(url: string) {
   const [, host = url, ...path] = url
     .replace(/[?#].*/, '')
     .split('/')

@@ -144,12 +144,12 @@ function useCountUp(ref: RefObject<Element | null>) {
     let frame = 0
 
     const count = (start: number) => {
-      const next = () => {
+      const step = () => {
         const passed = (performance.now() - start) / COUNT_UP_MS
         setProgress(passed < 1 ? easeOut(passed) : undefined)
-        if (passed < 1) frame = requestAnimationFrame(next)
+        if (passed < 1) frame = requestAnimationFrame(step)
       }
-      next()
+      step()
     }
     const sight = new IntersectionObserver(
       ([entry]) => {
@@ -173,11 +173,11 @@ function useCountUp(ref: RefObject<Element | null>) {
 const easeOut = (progress: number) => 1 - (1 - progress) ** 3
 
 /** Thousands are separated from 10,000 up. */
-const formatted = (count: number, i18n: I18n, final = count) =>
+const formatCount = (count: number, i18n: I18n, final = count) =>
   count.toLocaleString(toIntlLocale(i18n), { useGrouping: final >= 10_000 })
 
 /** Longer figures are smaller, so that they fit half a phone's width. */
-function sizeFor(characters: number) {
+function getTextClass(characters: number) {
   if (characters > 10) return 'text-[clamp(1rem,0.75rem+1.1vw,1.625rem)]'
   if (characters > 7) return 'text-[clamp(1.25rem,0.9rem+1.7vw,2.25rem)]'
   return 'text-[clamp(2.25rem,1.6rem+2.4vw,3.75rem)]'
@@ -195,10 +195,10 @@ function Figures({ home, wide }: { home: CompanyHome; wide: boolean }) {
         wide && 'lg:grid-cols-4',
       )}
     >
-      {home.figures.map(({ count, label }, at) => (
+      {home.figures.map(({ count, label }, index) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat
-          key={at}
+          key={index}
           className="flex min-w-0 flex-col-reverse justify-end gap-2 border-s-2 border-saffron ps-5"
         >
           <dt dir="auto" lang={getTextLang(home, label)} className="text-sm text-muted">
@@ -207,16 +207,16 @@ function Figures({ home, wide }: { home: CompanyHome; wide: boolean }) {
           <dd
             className={classNames(
               'headline leading-none [font-kerning:none]',
-              sizeFor(formatted(count, i18n).length),
+              getTextClass(formatCount(count, i18n).length),
             )}
           >
             <span dir="ltr">
               {progress === undefined ? (
-                `${formatted(count, i18n)}+`
+                `${formatCount(count, i18n)}+`
               ) : (
                 <>
                   <Counting now={Math.round(progress * count)} final={count} />
-                  <span className="sr-only">{`${formatted(count, i18n)}+`}</span>
+                  <span className="sr-only">{`${formatCount(count, i18n)}+`}</span>
                 </>
               )}
             </span>
@@ -230,8 +230,8 @@ function Figures({ home, wide }: { home: CompanyHome; wide: boolean }) {
 /** Fraunces has no tabular figures: each digit gets a box as wide as its final digit. */
 function Counting({ now, final }: { now: number; final: number }) {
   const { i18n } = useLingui()
-  const whole = formatted(final, i18n)
-  const shown = formatted(now, i18n, final)
+  const whole = formatCount(final, i18n)
+  const shown = formatCount(now, i18n, final)
   const digits = Array.from(shown, (digit, index) => ({ digit, index: index - shown.length }))
   return (
     <span aria-hidden>

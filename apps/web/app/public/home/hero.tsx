@@ -21,7 +21,7 @@ const CROPS = {
   tall: { media: '(orientation: portrait)', sizes: 'max(84vw, 47vh)' },
 }
 
-const percent = (share: number) => `${Math.round(share * 1000) / 10}%`
+const formatPercent = (share: number) => `${Math.round(share * 1000) / 10}%`
 
 function crop(shape: CutShape, { url, focus }: Cuts[CutShape]) {
   const { width, height, widths } = CUTS[shape]
@@ -32,16 +32,16 @@ function crop(shape: CutShape, { url, focus }: Cuts[CutShape]) {
     media,
     src: url,
     size: { srcSet, sizes, width: largest, height: (largest * height) / width },
-    objectPosition: `${percent(focus.x)} ${percent(focus.y)}`,
+    objectPosition: `${formatPercent(focus.x)} ${formatPercent(focus.y)}`,
   }
 }
 
-const slidePicture = ({ wide, tall }: Cuts) => ({
+const toSlidePicture = ({ wide, tall }: Cuts) => ({
   wide: crop('wide', wide),
   tall: crop('tall', tall),
 })
 
-type SlidePicture = ReturnType<typeof slidePicture>
+type SlidePicture = ReturnType<typeof toSlidePicture>
 
 export const startSlideshow = (count: number) => ({
   count,
@@ -59,7 +59,7 @@ type Event =
   | { type: 'look-ahead' }
   | { type: 'ready'; slide: number }
 
-const nextSlide = ({ current, count }: Slideshow) => (current + 1) % count
+const getNextSlide = ({ current, count }: Slideshow) => (current + 1) % count
 const addUnique = (list: number[], item: number) => (list.includes(item) ? list : [...list, item])
 
 /** The previous slide stays visible until the next picture has loaded. */
@@ -71,7 +71,7 @@ export function advance(state: Slideshow, event: Event): Slideshow {
       return { ...state, current: slide, shown, requested: addUnique(state.requested, slide) }
     }
     case 'look-ahead':
-      return { ...state, requested: addUnique(state.requested, nextSlide(state)) }
+      return { ...state, requested: addUnique(state.requested, getNextSlide(state)) }
     case 'ready': {
       const { slide } = event
       const shown = slide === state.current ? slide : state.shown
@@ -95,7 +95,7 @@ function preloadPicture(picture: SlidePicture | undefined) {
 function useSlideshow(count: number, mayRun: boolean) {
   const [show, dispatch] = useReducer(advance, count, startSlideshow)
   const running = mayRun && count > 1
-  const next = nextSlide(show)
+  const next = getNextSlide(show)
 
   useEffect(() => {
     if (!running) return
@@ -155,7 +155,7 @@ export function Hero({ home }: Props) {
   const getAlt = (slide: number) => slides[slide]?.alt ?? ''
   const section = useRef<HTMLElement>(null)
   const autoplay = useAutoplay(section)
-  const pictures = slides.map(({ cuts }) => slidePicture(cuts))
+  const pictures = slides.map(({ cuts }) => toSlidePicture(cuts))
   const { show, dispatch } = useSlideshow(slides.length, autoplay.running)
   preloadPicture(pictures[0])
   return (

@@ -75,7 +75,7 @@ it('hides empty sections', async () => {
 })
 
 describe('the slideshow', () => {
-  const slide = (name: string) => ({
+  const getSlide = (name: string) => ({
     picture: `/uploads/${name}-1600.webp`,
     tall: '',
     alt: name,
@@ -86,12 +86,12 @@ describe('the slideshow', () => {
     },
   })
   const renderSlides = (...names: string[]) =>
-    renderRoute(Home, { company: { slides: names.map(slide) } })
-  const controls = () => screen.queryByRole('group', { name: 'Slideshow' })
+    renderRoute(Home, { company: { slides: names.map(getSlide) } })
+  const getControls = () => screen.queryByRole('group', { name: 'Slideshow' })
 
   it('has a dot for each slide, and a button that pauses it', () => {
     renderSlides('Harbour', 'Pantry')
-    const buttons = within(controls() as HTMLElement).getAllByRole('button')
+    const buttons = within(getControls() as HTMLElement).getAllByRole('button')
     expect(buttons.map(({ ariaLabel }) => ariaLabel)).toEqual([
       'Slide 1 of 2: Harbour',
       'Slide 2 of 2: Pantry',
@@ -103,7 +103,7 @@ describe('the slideshow', () => {
   it('has no controls for a single slide', () => {
     renderSlides('Harbour')
     expect(screen.getByAltText('Harbour')).toBeInTheDocument()
-    expect(controls()).not.toBeInTheDocument()
+    expect(getControls()).not.toBeInTheDocument()
   })
 })
 

@@ -104,10 +104,10 @@ function WhoWeAre({ brand, home }: { brand: string; home: CompanyHome }) {
           >
             {statement}
           </p>
-          {details.map((paragraph, at) => (
+          {details.map((paragraph, index) => (
             <p
               // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id
-              key={at}
+              key={index}
               dir="auto"
               className="mt-6 max-w-prose text-lead whitespace-pre-line text-pretty text-muted"
             >

@@ -93,10 +93,10 @@ type NamesProps = { partners: readonly Partner[]; copy?: boolean; className?: st
 
 const Names = ({ partners, copy = false, className }: NamesProps) => (
   <ul aria-hidden={copy || undefined} className={className}>
-    {partners.map(({ name, logo, letters }, at) => (
+    {partners.map(({ name, logo, letters }, index) => (
       <li
         // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat
-        key={at}
+        key={index}
         className="text-[clamp(1.5rem,3vw,2.125rem)] text-muted"
       >
         {logo ? (

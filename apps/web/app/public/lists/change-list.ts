@@ -8,13 +8,13 @@ export const changeLine = (key: string, changes: Partial<Line>): void =>
 
 export function removeLine(key: string): Undo {
   const previousLines = readList()
-  const at = previousLines.findIndex((line) => line.key === key)
-  const removed = previousLines[at]
+  const index = previousLines.findIndex((line) => line.key === key)
+  const removed = previousLines[index]
   if (!removed) return () => {}
-  writeList(previousLines.toSpliced(at, 1))
+  writeList(previousLines.toSpliced(index, 1))
   return () => {
     const now = readList()
-    if (!now.some((line) => line.key === key)) writeList(now.toSpliced(at, 0, removed))
+    if (!now.some((line) => line.key === key)) writeList(now.toSpliced(index, 0, removed))
   }
 }
 

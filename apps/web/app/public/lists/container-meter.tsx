@@ -13,14 +13,14 @@ import { Trans } from '#app/ui/trans.tsx'
 import type { Line } from './list.ts'
 import type { ListProducts } from './product-line.ts'
 
-const per = (share: number) => `${Math.max(0, Math.min(1, share)) * 100}%`
-const whole = (share: number) => Math.round(share * 100)
+const formatWidth = (share: number) => `${Math.max(0, Math.min(1, share)) * 100}%`
+const toPercent = (share: number) => Math.round(share * 100)
 
 type FillBarProps = Bar & { label: string; name: string }
 
 function FillBar({ label, name, share, percent, band }: FillBarProps) {
   const { i18n } = useLingui()
-  const isWide = band && whole(band.loose) > whole(band.tight)
+  const isWide = band && toPercent(band.loose) > toPercent(band.tight)
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm tabular-nums">
       <span aria-hidden className="min-w-16">
@@ -37,8 +37,8 @@ function FillBar({ label, name, share, percent, band }: FillBarProps) {
           isWide
             ? i18n.t('about {percent} %, between {tight} and {loose} %', {
                 percent,
-                tight: whole(band.tight),
-                loose: whole(band.loose),
+                tight: toPercent(band.tight),
+                loose: toPercent(band.loose),
               })
             : i18n.t('{percent} %', { percent })
         }
@@ -46,12 +46,15 @@ function FillBar({ label, name, share, percent, band }: FillBarProps) {
       >
         <div
           className="absolute inset-y-0 start-0 bg-sea transition-[inline-size]"
-          style={{ inlineSize: per(isWide ? band.tight : share) }}
+          style={{ inlineSize: formatWidth(isWide ? band.tight : share) }}
         />
         {isWide && (
           <div
             className="absolute inset-y-0 bg-[repeating-linear-gradient(135deg,var(--color-sea)_0_0.1875rem,transparent_0.1875rem_0.375rem)]"
-            style={{ insetInlineStart: per(band.tight), inlineSize: per(band.loose - band.tight) }}
+            style={{
+              insetInlineStart: formatWidth(band.tight),
+              inlineSize: formatWidth(band.loose - band.tight),
+            }}
           />
         )}
       </div>
@@ -134,9 +137,9 @@ function Uncounted({ sentences, hasCounted }: { sentences: string[]; hasCounted:
             )}
       </summary>
       <ul className="grid max-h-72 grid-cols-1 gap-1.5 overflow-y-auto text-muted">
-        {sentences.map((sentence, at) => (
+        {sentences.map((sentence, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: sentences may repeat
-          <li key={at} className="wrap-anywhere">
+          <li key={index} className="wrap-anywhere">
             {sentence}
           </li>
         ))}

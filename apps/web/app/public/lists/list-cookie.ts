@@ -34,7 +34,7 @@ export function readListCookie(header: string | null): readonly Line[] {
   try {
     const lines = value.split('/').map((encoded) => {
       const values = encoded.split(':').map((text) => decodeURIComponent(text))
-      const fields = Object.fromEntries(FIELDS.map((name, at) => [name, values[at]]))
+      const fields = Object.fromEntries(FIELDS.map((name, index) => [name, values[index]]))
       return { ...fields, quantity: Number(fields.quantity) } as Line
     })
     return parseLines(stringifyLines(lines))

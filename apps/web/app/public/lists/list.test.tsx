@@ -17,7 +17,7 @@ import { ListLink } from './list-link.tsx'
 const tea: NewLine = { productId: 'tea', quantity: 40, unit: 'carton' }
 const rice: NewLine = { productId: 'rice', quantity: 2, unit: 'pallet' }
 const salt: NewLine = { text: 'Black salt', quantity: 1, unit: 'carton' }
-const names = () => readList().map(({ productId, text }) => productId ?? text)
+const getNames = () => readList().map(({ productId, text }) => productId ?? text)
 
 /** Writes the list as another tab would. */
 function storeElsewhere(text: string): void {
@@ -31,7 +31,7 @@ describe('the list', () => {
   it('keeps lines in the order of addition', () => {
     addLines([tea, salt])
     addLines([rice])
-    expect(names()).toEqual(['tea', 'Black salt', 'rice'])
+    expect(getNames()).toEqual(['tea', 'Black salt', 'rice'])
   })
 
   it('adds to the line of a listed product, unless unit or note differ', () => {
@@ -50,9 +50,9 @@ describe('the list', () => {
   })
 
   it('returns the number of lines without room', () => {
-    const many = Array.from({ length: LIMITS.lines }, (_, at) => ({
+    const many = Array.from({ length: LIMITS.lines }, (_, index) => ({
       ...salt,
-      text: `Salt ${at}`,
+      text: `Salt ${index}`,
     }))
     expect(addLines([...many, tea, rice])).toBe(2)
     expect(readList()).toHaveLength(LIMITS.lines)
@@ -67,10 +67,10 @@ describe('the list', () => {
   it('restores a removed line at its position, once', () => {
     addLines([tea, salt, rice])
     const undo = removeLine(String(readList()[1]?.key))
-    expect(names()).toEqual(['tea', 'rice'])
+    expect(getNames()).toEqual(['tea', 'rice'])
     undo()
     undo()
-    expect(names()).toEqual(['tea', 'Black salt', 'rice'])
+    expect(getNames()).toEqual(['tea', 'Black salt', 'rice'])
   })
 
   it('restores replaced lines, and keeps later additions', () => {
@@ -78,7 +78,7 @@ describe('the list', () => {
     const undo = replaceLines([rice])
     addLines([salt])
     undo()
-    expect(names()).toEqual(['tea', 'Black salt'])
+    expect(getNames()).toEqual(['tea', 'Black salt'])
   })
 
   it('follows another tab', () => {
@@ -127,7 +127,7 @@ it.each([
     })
   }
   addLines([tea])
-  expect(names()).toEqual(['tea'])
+  expect(getNames()).toEqual(['tea'])
 })
 
 const listedTea = aProduct({
@@ -135,7 +135,7 @@ const listedTea = aProduct({
   name: 'Cardamom Tea',
   specification: { moqCartons: 50 },
 })
-const added = () => readList().map(({ key: _, ...line }) => line)
+const getAdded = () => readList().map(({ key: _, ...line }) => line)
 const addedLine = { productId: 'tea', text: 'Cardamom Tea', pack: 'from 50 cartons' }
 
 async function pressOnCard() {
@@ -147,19 +147,19 @@ async function pressOnCard() {
 
 it('a card adds its product in its minimum order, then links to the list', async () => {
   const { user, address } = await pressOnCard()
-  expect(added()).toEqual([{ ...addedLine, quantity: 50, unit: 'carton' }])
+  expect(getAdded()).toEqual([{ ...addedLine, quantity: 50, unit: 'carton' }])
   expect(address()).toBe('/products')
   const link = screen.getByRole('link', { name: 'See Cardamom Tea in your enquiry' })
   expect(link).toHaveFocus()
   await user.click(link)
   expect(address()).toBe('/enquiry')
-  expect(added()).toHaveLength(1)
+  expect(getAdded()).toHaveLength(1)
 })
 
 it('a card links to the list when it is full', async () => {
   addLines(
-    Array.from({ length: LIMITS.lines }, (_, at) => {
-      return { text: `Salt ${at}`, quantity: 1, unit: 'carton' as const }
+    Array.from({ length: LIMITS.lines }, (_, index) => {
+      return { text: `Salt ${index}`, quantity: 1, unit: 'carton' as const }
     }),
   )
   const { address } = await pressOnCard()
@@ -171,7 +171,7 @@ it('a product page adds quantities and shows the listed total', async () => {
   await user.selectOptions(screen.getByLabelText('Unit of Cardamom Tea'), 'pallets')
   await user.press('Add to enquiry')
   await user.press('Add more')
-  expect(added()).toEqual([{ ...addedLine, quantity: 100, unit: 'pallet' }])
+  expect(getAdded()).toEqual([{ ...addedLine, quantity: 100, unit: 'pallet' }])
   expect(screen.getByRole('link', { name: 'In your enquiry: 100 pallets' })).toHaveHref('/enquiry')
 })
 
@@ -207,7 +207,7 @@ describe('the cookie of the list', () => {
   })
 
   it('contains the first lines of a long list, without the texts of products', () => {
-    const ids = Array.from({ length: LIMITS.lines }, (_, at) => String(at).padStart(16, '0'))
+    const ids = Array.from({ length: LIMITS.lines }, (_, index) => String(index).padStart(16, '0'))
     addLines(ids.map((productId) => ({ ...tea, productId, text: 'Cardamom Tea' })))
     const cookie = buildListCookie(readList(), secure, i18n)
     expect(cookie.length).toBeLessThanOrEqual(4_096)

@@ -20,7 +20,7 @@ export type Line = {
 /** Format version. Other versions of the site ignore what they cannot read. */
 const VERSION = 1
 
-const textIn = (value: unknown, limit: number) =>
+const readText = (value: unknown, limit: number) =>
   typeof value === 'string' && value !== '' && value.length <= limit ? value : undefined
 
 export const isQuantity = (value: unknown): value is number =>
@@ -28,15 +28,15 @@ export const isQuantity = (value: unknown): value is number =>
 
 const isUnit = (value: unknown): value is LineUnit => LINE_UNITS.some((unit) => unit === value)
 
-function lineOf(stored: unknown): Line | undefined {
+function parseLine(stored: unknown): Line | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
   const { quantity, unit, ...fields } = stored as Record<keyof Line, unknown>
-  const key = textIn(fields.key, LIMITS.id)
-  const productId = textIn(fields.productId, LIMITS.id)
-  const text = textIn(fields.text, LIMITS.lineText)
-  const pack = textIn(fields.pack, LIMITS.lineText)
-  const language = textIn(fields.language, LIMITS.id)
-  const note = textIn(fields.note, LIMITS.lineNote)
+  const key = readText(fields.key, LIMITS.id)
+  const productId = readText(fields.productId, LIMITS.id)
+  const text = readText(fields.text, LIMITS.lineText)
+  const pack = readText(fields.pack, LIMITS.lineText)
+  const language = readText(fields.language, LIMITS.id)
+  const note = readText(fields.note, LIMITS.lineNote)
   if (!key || !(productId || text) || !isQuantity(quantity) || !isUnit(unit)) return undefined
   return { key, productId, text, pack, language, quantity, unit, note }
 }
@@ -45,8 +45,8 @@ export function parseLines(stored: string | null): readonly Line[] {
   try {
     const { version, lines } = JSON.parse(stored ?? '') as { version: unknown; lines: unknown[] }
     if (version !== VERSION) return []
-    const known = lines.map(lineOf).filter((line) => line !== undefined)
-    return [...new Map(known.map((line) => [line.key, line])).values()].slice(0, LIMITS.lines)
+    const validLines = lines.map(parseLine).filter((line) => line !== undefined)
+    return [...new Map(validLines.map((line) => [line.key, line])).values()].slice(0, LIMITS.lines)
   } catch {
     return []
   }
@@ -69,22 +69,22 @@ export const useIsListed = (productId: string): boolean =>
 /** Returns a short key, because keys are in the cookie. */
 export const createKey = () => Math.random().toString(36).slice(2, 10)
 
-const isSame = (one: NewLine, other: NewLine) =>
-  one.productId !== undefined &&
-  one.productId === other.productId &&
-  one.unit === other.unit &&
-  (one.note ?? '') === (other.note ?? '')
+const isSame = (a: NewLine, b: NewLine) =>
+  a.productId !== undefined &&
+  a.productId === b.productId &&
+  a.unit === b.unit &&
+  (a.note ?? '') === (b.note ?? '')
 
 /** Increases the quantity of an equal line. Returns the number of lines without room. */
 export function addLines(added: readonly NewLine[]): number {
   const lines = [...readList()]
   let omitted = 0
   for (const line of added) {
-    const at = lines.findIndex((one) => isSame(one, line))
-    const equal = lines[at]
+    const index = lines.findIndex((item) => isSame(item, line))
+    const equal = lines[index]
     if (equal) {
       const quantity = Math.min(equal.quantity + line.quantity, LIMITS.lineQuantity)
-      lines[at] = { ...equal, quantity }
+      lines[index] = { ...equal, quantity }
     } else if (lines.length < LIMITS.lines) lines.push({ key: createKey(), ...line })
     else omitted++
   }

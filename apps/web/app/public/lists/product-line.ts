@@ -34,8 +34,8 @@ export const createProductLine = (
   product: ListedProduct,
   pack: Pack | undefined,
   i18n: I18n,
-  wanted: Pick<NewLine, 'quantity' | 'unit'> = { quantity: pack?.moqCartons ?? 1, unit: 'carton' },
-): NewLine => ({ productId: product._id, ...toStoredTexts(product, pack, i18n), ...wanted })
+  amount: Pick<NewLine, 'quantity' | 'unit'> = { quantity: pack?.moqCartons ?? 1, unit: 'carton' },
+): NewLine => ({ productId: product._id, ...toStoredTexts(product, pack, i18n), ...amount })
 
 /** Converts a line for sending: omits data that only this device needs. */
 export const toEnquiryLine = ({ productId, text, quantity, unit, note }: NewLine): EnquiryLine => ({
@@ -49,11 +49,11 @@ export const toEnquiryLine = ({ productId, text, quantity, unit, note }: NewLine
 /** Current products of a list by id; undefined for deleted ones. */
 export type ListProducts = ReadonlyMap<string, ListProduct | undefined>
 
-async function lookUp(ids: readonly string[]): Promise<ListProducts> {
+async function fetchProducts(ids: readonly string[]): Promise<ListProducts> {
   if (ids.length === 0) return new Map()
   const lines = ids.map((productId) => ({ productId, quantity: 1, unit: 'carton' as const }))
-  const looked = await api.lists.resolve.call({ body: { lines } })
-  return new Map(looked.lines.map(({ productId = '', product }) => [productId, product]))
+  const resolved = await api.lists.resolve.call({ body: { lines } })
+  return new Map(resolved.lines.map(({ productId = '', product }) => [productId, product]))
 }
 
 /** `initial` is used until the first response. */
@@ -61,7 +61,7 @@ export function useListProducts(lines: readonly Line[], initial?: ListProducts) 
   const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))].sort()
   return useQuery({
     queryKey: [...api.lists.resolve.key(), ids],
-    queryFn: ids.length > 0 ? () => lookUp(ids) : skipToken,
+    queryFn: ids.length > 0 ? () => fetchProducts(ids) : skipToken,
     placeholderData: (previous: ListProducts | undefined) => previous ?? initial,
   })
 }

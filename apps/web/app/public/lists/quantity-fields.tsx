@@ -14,31 +14,31 @@ import { isQuantity, type Line, type LineUnit } from './list.ts'
 const BOX =
   'min-h-11 rounded-lg border border-control bg-raised px-3 text-base text-ink tabular-nums aria-invalid:border-coral'
 
-export type Wanted = Pick<Line, 'quantity' | 'unit'>
+export type Amount = Pick<Line, 'quantity' | 'unit'>
 
 type Props = {
   /** Name of the product, for screen readers. */
   of: string
-  wanted: Wanted
+  amount: Amount
   form?: string | undefined
   /** Text of a posted quantity that cannot be read. */
   posted?: string | undefined
   /** Called with valid quantities only. */
-  onChange: (wanted: Wanted) => void
+  onChange: (amount: Amount) => void
   children?: ReactNode
 }
 
-export function QuantityFields({ of, wanted, form, posted, onChange, children }: Props) {
+export function QuantityFields({ of, amount, form, posted, onChange, children }: Props) {
   const { i18n } = useLingui()
-  const [edit, setEdit] = useState<{ typed: string; before: number }>()
+  const [edit, setEdit] = useState<{ typed: string; previousQuantity: number }>()
   const typed = edit?.typed ?? posted
   const noteId = useId()
   const type = (value: string) => {
-    const before = edit?.before ?? wanted.quantity
-    setEdit({ typed: value, before })
+    const previousQuantity = edit?.previousQuantity ?? amount.quantity
+    setEdit({ typed: value, previousQuantity })
     const quantity = readWhole(value)
     // The beginning of a text that cannot be read may have been a number.
-    onChange({ ...wanted, quantity: isQuantity(quantity) ? quantity : before })
+    onChange({ ...amount, quantity: isQuantity(quantity) ? quantity : previousQuantity })
   }
   // An emptied field gets its quantity back.
   const isInvalid = edit ? !!typed && !isQuantity(readWhole(typed)) : posted !== undefined
@@ -64,10 +64,10 @@ export function QuantityFields({ of, wanted, form, posted, onChange, children }:
           aria-invalid={isInvalid}
           {...(note && { 'aria-describedby': noteId })}
           required
-          value={typed ?? wanted.quantity}
+          value={typed ?? amount.quantity}
           onKeyDown={({ key }) => {
             const step = { ArrowDown: -1, ArrowUp: 1 }[key]
-            if (step) type(`${wanted.quantity + step || 1}`)
+            if (step) type(`${amount.quantity + step || 1}`)
           }}
           onChange={({ target }) => type(target.value)}
           onBlur={() => isInvalid || setEdit(undefined)}
@@ -77,13 +77,13 @@ export function QuantityFields({ of, wanted, form, posted, onChange, children }:
           name="unit"
           form={form}
           aria-label={i18n.t('Unit of {name}', { name: of })}
-          value={wanted.unit}
-          onChange={({ target }) => onChange({ ...wanted, unit: target.value as LineUnit })}
+          value={amount.unit}
+          onChange={({ target }) => onChange({ ...amount, unit: target.value as LineUnit })}
           className={classNames(BOX, 'w-0 min-w-[min(7rem,100%)] grow')}
         >
           {LINE_UNITS.map((unit) => (
             <option key={unit} value={unit}>
-              {i18n.t(UNITS_OF_SALE[unit], { count: wanted.quantity })}
+              {i18n.t(UNITS_OF_SALE[unit], { count: amount.quantity })}
             </option>
           ))}
         </select>
@@ -106,7 +106,7 @@ export function checkQuantities(): boolean {
 
 /** Returns a note with the product's minimum order, if any; a warning if the quantity is below it. */
 export function renderMinimumOrder(
-  { quantity, unit }: Wanted,
+  { quantity, unit }: Amount,
   specification: Specification,
   i18n: I18n,
 ) {

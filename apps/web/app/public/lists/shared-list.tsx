@@ -12,7 +12,7 @@ import type { Route } from './+types/shared-list.ts'
 import { OpenList } from './share/open-list.tsx'
 import { SharedListView } from './share/shared-list-view.tsx'
 
-const listOf = (code = '') => api.lists.open.queryOptions({ params: { code } })
+const buildQuery = (code = '') => api.lists.open.queryOptions({ params: { code } })
 
 const loaders = createLoaders(
   (api, { params: { code = '' } }) => [api.lists.open.queryOptions({ params: { code } })],
@@ -24,7 +24,7 @@ export const clientLoader = loaders.clientLoader
 export async function loader(args: Route.LoaderArgs) {
   const { data, init } = await loaders.loader(args)
   const isMissing =
-    init?.status === 200 && getLoadedData(data, listOf(args.params.code)) === undefined
+    init?.status === 200 && getLoadedData(data, buildQuery(args.params.code)) === undefined
   return withStatus({ ...data, isMissing }, { status: isMissing ? 404 : (init?.status ?? 200) })
 }
 

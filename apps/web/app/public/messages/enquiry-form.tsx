@@ -126,12 +126,12 @@ type FieldsProps = {
 }
 
 /** Fields of an enquiry. Uncontrolled, so that text typed before hydration stays. */
-function EnquiryFields({ about, refused, email, takesFocus, onSent, ...given }: FieldsProps) {
+function EnquiryFields({ about, refused, email, takesFocus, onSent, ...props }: FieldsProps) {
   const { i18n } = useLingui()
   const subjects = useOfferedSubjects()
   const [initial] = useState(() => ({
-    ...given.initial,
-    subject: getOfferedSubject(given.initial.subject, subjects),
+    ...props.initial,
+    subject: getOfferedSubject(props.initial.subject, subjects),
   }))
   const element = useRef<HTMLFormElement>(null)
   const failureId = useId()
@@ -162,16 +162,16 @@ function EnquiryFields({ about, refused, email, takesFocus, onSent, ...given }: 
     })
   }
 
-  const field = (name: keyof EnquiryValues) => ({
+  const getFieldProps = (name: keyof EnquiryValues) => ({
     name,
     defaultValue: initial[name],
     error: errors[name],
     required: true,
   })
-  const text = (name: 'name' | 'email' | 'message', limit: number) => ({
+  const getTextProps = (name: 'name' | 'email' | 'message', limit: number) => ({
     limit,
     readOnly: sending.isPending,
-    ...field(name),
+    ...getFieldProps(name),
   })
 
   return (
@@ -202,15 +202,19 @@ function EnquiryFields({ about, refused, email, takesFocus, onSent, ...given }: 
         </FailureNote>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label={i18n.t('Name')} autoComplete="name" {...text('name', LIMITS.text)} />
+        <TextField
+          label={i18n.t('Name')}
+          autoComplete="name"
+          {...getTextProps('name', LIMITS.text)}
+        />
         <TextField
           label={i18n.t('Email')}
           type="email"
           autoComplete="email"
-          {...text('email', LIMITS.text)}
+          {...getTextProps('email', LIMITS.text)}
         />
       </div>
-      <SelectField label={i18n.t('Subject')} {...field('subject')}>
+      <SelectField label={i18n.t('Subject')} {...getFieldProps('subject')}>
         <option value="">{i18n.t('Select a subject')}</option>
         {subjects.map(({ key, label, untranslated }) => (
           <option key={key} value={key} lang={untranslated && 'en'}>
@@ -222,7 +226,7 @@ function EnquiryFields({ about, refused, email, takesFocus, onSent, ...given }: 
         label={i18n.t('Message')}
         rows={4}
         className="field-sizing-content max-h-[60dvh] min-h-[calc(4lh+1.375rem)]"
-        {...text('message', LIMITS.message)}
+        {...getTextProps('message', LIMITS.message)}
       />
       {sending.error && (
         <FailureNote id={failureId}>

@@ -15,11 +15,11 @@ import { EnquiryForm } from './enquiry-form.tsx'
 
 beforeEach(() => void respond(contract.messages.formToken, 200, { formToken: '1.signed' }))
 
-const keyOf = ({ request }: { request: Request }) => request.headers.get('idempotency-key')
+const readKey = ({ request }: { request: Request }) => request.headers.get('idempotency-key')
 
 describe('a transient failure', () => {
-  const note = () => within(screen.getByRole('form')).getByRole('status')
-  const busy = (times: number) => {
+  const getNote = () => within(screen.getByRole('form')).getByRole('status')
+  const respondBusy = (times: number) => {
     respond(contract.messages.send, 201, sent)
     const body = { success: false, code: 'unavailable', message: 'The server is busy.' } as const
     return Array.from({ length: times }, () =>
@@ -37,18 +37,18 @@ describe('a transient failure', () => {
   const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000))
 
   it('is retried automatically with the same key', async () => {
-    const [first, second] = busy(2)
+    const [first, second] = respondBusy(2)
     await failOnce()
-    expect(note()).toHaveTextContent(
+    expect(getNote()).toHaveTextContent(
       'The server is busy. Your message is saved here. Sending it again in 2 seconds.',
     )
     expect(field('Message')).toHaveValue(enquiry.message)
     expect(field('Message')).toHaveAttribute('readonly')
     await pass(2)
-    await waitFor(() => expect(note()).toHaveTextContent('again in 8 seconds.'))
+    await waitFor(() => expect(getNote()).toHaveTextContent('again in 8 seconds.'))
     await pass(8)
     await screen.findByText(THANKS)
-    const keys = [first, second].flat().map((call) => call && keyOf(call))
+    const keys = [first, second].flat().map((call) => call && readKey(call))
     expect(keys).toEqual([expect.stringMatching(/^[\w-]{16,64}$/), keys[0]])
   })
 
@@ -58,7 +58,7 @@ describe('a transient failure', () => {
     const headers = { 'retry-after': '12' }
     respond(contract.messages.send, 503, body, { once: true, headers })
     await failOnce()
-    expect(note()).toHaveTextContent('again in 12 seconds.')
+    expect(getNote()).toHaveTextContent('again in 12 seconds.')
     await pass(12)
     await screen.findByText(THANKS)
   })
@@ -79,7 +79,7 @@ describe('a transient failure', () => {
   })
 
   it('is retried immediately by Send now', async () => {
-    busy(1)
+    respondBusy(1)
     const { user } = await failOnce()
     const now = screen.getByRole('button', { name: 'Send now' })
     await waitFor(() => expect(now).toHaveFocus())
@@ -102,7 +102,9 @@ describe('a transient failure', () => {
     respond(contract.messages.send, 201, sent)
     failNetwork(contract.messages.send, { once: true })
     await failOnce()
-    expect(note()).toHaveTextContent(/^You are offline\. .* will be sent when you are online again/)
+    expect(getNote()).toHaveTextContent(
+      /^You are offline\. .* will be sent when you are online again/,
+    )
     await pass(60)
     expect(screen.queryByText(THANKS)).not.toBeInTheDocument()
     online.mockReturnValue(true)
@@ -128,7 +130,7 @@ describe('a transient failure', () => {
     await pass(5)
     await fillInAndSend(again.user)
     await screen.findByText(THANKS)
-    const [first, second, changed, next] = [...lost, ...calls].map(keyOf)
+    const [first, second, changed, next] = [...lost, ...calls].map(readKey)
     expect(second).toBe(first)
     expect(new Set([first, changed, next]).size).toBe(3)
   })
@@ -136,11 +138,11 @@ describe('a transient failure', () => {
 
 it('the connection note appears when offline', () => {
   renderRoute(<EnquiryForm />)
-  const note = () => screen.queryByText(/^You are offline/)
-  expect(note()).not.toBeInTheDocument()
+  const getNote = () => screen.queryByText(/^You are offline/)
+  expect(getNote()).not.toBeInTheDocument()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void window.dispatchEvent(new Event('offline')))
-  expect(note()).toHaveRole('status')
+  expect(getNote()).toHaveRole('status')
 })
 
 it('the connection note appears after 8 s of sending', async () => {

@@ -22,13 +22,13 @@ import Enquiry from './enquiry.tsx'
 const tea = aProduct({ name: 'Cardamom Tea', specification: { moqCartons: 50 } })
 const packedTea = { ...tea, pack: tea.specification }
 
-const line = (given: Partial<NewLine> = {}): NewLine => ({
+const createLine = (changes: Partial<NewLine> = {}): NewLine => ({
   productId: tea._id,
   text: 'Cardamom Tea',
   pack: 'from 50 cartons',
   quantity: 50,
   unit: 'carton',
-  ...given,
+  ...changes,
 })
 
 const saffron: NewLine = { text: 'Loose saffron', quantity: 1, unit: 'carton' }
@@ -42,21 +42,21 @@ function open(at = '/enquiry') {
   return renderRoute(Enquiry, { path: '/enquiry', at })
 }
 
-const items = () =>
+const getItems = () =>
   within(screen.getByRole('list', { name: 'Enquiry lines' })).getAllByRole('listitem')
 
 describe('the page of the list', () => {
   it('marks lines below the minimum order, changed, missing or outside the catalogue', async () => {
     addLines([
-      line({ quantity: 3 }),
-      line({ unit: 'pallet', text: 'Old tea' }),
-      line({ productId: 'gone', text: 'Old Biscuits' }),
+      createLine({ quantity: 3 }),
+      createLine({ unit: 'pallet', text: 'Old tea' }),
+      createLine({ productId: 'gone', text: 'Old Biscuits' }),
       saffron,
-      line({ unit: '20', text: 'Thé à la cardamome', language: 'fr' }),
+      createLine({ unit: '20', text: 'Thé à la cardamome', language: 'fr' }),
     ])
     const { user } = open()
     await screen.findByText(/Below the minimum order of 50 cartons/)
-    const [below, changed, , ownText, french] = items().map(({ textContent }) => textContent)
+    const [below, changed, , ownText, french] = getItems().map(({ textContent }) => textContent)
     expect(below).not.toContain('Changed')
     expect(changed).toContain('Before: Old tea, from 50 cartons')
     expect(french).not.toContain('Changed')
@@ -66,7 +66,7 @@ describe('the page of the list', () => {
   })
 
   it('stores a changed quantity and a note', async () => {
-    addLines([line()])
+    addLines([createLine()])
     const { user } = open()
     const quantity = screen.getByLabelText('Quantity of Cardamom Tea')
     await user.fill(quantity, '٧٥')
@@ -80,7 +80,7 @@ describe('the page of the list', () => {
   })
 
   it('keeps an unreadable quantity with an error, and is not sent', async () => {
-    addLines([line()])
+    addLines([createLine()])
     const calls = respond(contract.messages.send, 201, sent)
     const { user } = open()
     const quantity = screen.getByLabelText('Quantity of Cardamom Tea')
@@ -95,13 +95,13 @@ describe('the page of the list', () => {
   })
 
   it('restores a removed line', async () => {
-    addLines([line()])
+    addLines([createLine()])
     const { user } = open()
     await user.press('Remove Cardamom Tea')
     await expectVisible(/^Your list is empty/)
     expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus()
     await user.press('Undo')
-    expect(items()).toHaveLength(1)
+    expect(getItems()).toHaveLength(1)
     expect(screen.getByRole('heading', { name: '1 line' })).toHaveFocus()
   })
 
@@ -114,7 +114,7 @@ describe('the page of the list', () => {
     expect(field).toHaveFocus()
     await user.type(field, 'tea')
     await user.press(/^Cardamom Tea/, 'option')
-    expect(readList()).toMatchObject([line({ quantity: 3, unit: 'pallet', note: 'red' })])
+    expect(readList()).toMatchObject([createLine({ quantity: 3, unit: 'pallet', note: 'red' })])
     expect(screen.getByText('Cardamom Tea').closest('p')).toHaveFocus()
     expect(calls.map(({ url }) => url.searchParams.get('search'))).toEqual(['tea'])
   })
@@ -129,7 +129,7 @@ describe('the page of the list', () => {
     await user.type(screen.getByRole('combobox', { name: 'Add a product' }), 'card')
     await screen.findByRole('option', { name: /^Cardamom Tea/ })
     await user.keyboard('{Enter}')
-    expect(readList()).toMatchObject([...lines, line()])
+    expect(readList()).toMatchObject([...lines, createLine()])
   })
 
   it('adds a product of its URL once', async () => {
@@ -139,7 +139,7 @@ describe('the page of the list', () => {
   })
 })
 
-const listed: Line = { ...line({ quantity: 60, note: 'red' }), key: 'a' }
+const listed: Line = { ...createLine({ quantity: 60, note: 'red' }), key: 'a' }
 const served = { lines: [listed], products: new Map([[tea._id, tea as ListProduct]]) }
 const Site = createRoutesStub([
   {
@@ -153,11 +153,11 @@ const Site = createRoutesStub([
 
 describe('a page that the server rendered', () => {
   /** Renders the page on the server, and hydrates it. Any mismatch fails the test. */
-  async function hydrate({ change = async () => {}, at = '/enquiry' } = {}) {
+  async function hydrate({ change = async () => {}, at: url = '/enquiry' } = {}) {
     respond(contract.lists.resolve, 200, { lines: [] })
     const page = (
       <QueryClientProvider client={createTestQueryClient()}>
-        <Site initialEntries={[at]} />
+        <Site initialEntries={[url]} />
       </QueryClientProvider>
     )
     const container = document.createElement('div')
@@ -180,7 +180,7 @@ describe('a page that the server rendered', () => {
     expect(name).toHaveValue('Ada')
     expect(screen.getByLabelText('Company')).toHaveValue('Old & Co')
     expect(readList()).toMatchObject([saffron, listed])
-    expect(items()).toHaveLength(2)
+    expect(getItems()).toHaveLength(2)
   })
 
   it('stores and sends a list that was changed before', async () => {
@@ -202,7 +202,7 @@ describe('a page that the server rendered', () => {
   })
 
   it("shows the quantity of its URL instead of the stored line's", async () => {
-    addLines([line({ quantity: 3 })])
+    addLines([createLine({ quantity: 3 })])
     await hydrate({ at: `/enquiry?id=${tea._id}&quantity=60&unit=carton` })
     expect(readList()).toMatchObject([{ key: 'a', quantity: 60 }])
   })
@@ -215,9 +215,9 @@ describe('a list of 40 lines', () => {
   it('shows ten lines until the others are requested', async () => {
     addLines(forty)
     const { user } = open()
-    expect(items()).toHaveLength(10)
+    expect(getItems()).toHaveLength(10)
     await user.click(showAll() as HTMLElement)
-    expect(items()).toHaveLength(40)
+    expect(getItems()).toHaveLength(40)
     expect(screen.getByLabelText('Quantity of Saffron 11')).toHaveFocus()
     expect(showAll()).toBeNull()
   })
@@ -226,11 +226,11 @@ describe('a list of 40 lines', () => {
     addLines(forty.slice(1))
     open()
     act(() => void addLines(forty.slice(0, 1)))
-    expect(items()).toHaveLength(40)
+    expect(getItems()).toHaveLength(40)
     cleanup()
     open()
     act(() => void window.dispatchEvent(new Event('beforeprint')))
-    expect(items()).toHaveLength(40)
+    expect(getItems()).toHaveLength(40)
   })
 
   it('links to its form, and is sent completely', async () => {
@@ -250,7 +250,7 @@ describe('a list of 40 lines', () => {
 describe('a sent list', () => {
   /** Opens a list with one line and fills in the sender. */
   async function openToSend({ email = 'ada@example.com', until = Promise.resolve() } = {}) {
-    addLines([line()])
+    addLines([createLine()])
     const calls = respond(contract.messages.send, 201, sent, { until })
     const page = open()
     await page.user.fill('Name', 'Ada')
@@ -285,7 +285,7 @@ describe('a sent list', () => {
     )
 
     await user.press('Reuse this list')
-    expect(readList()).toMatchObject([line()])
+    expect(readList()).toMatchObject([createLine()])
     expect(screen.getByLabelText('Company')).toHaveValue('Ada & Co')
     expect(screen.getByLabelText('Message (optional)')).toHaveValue('')
   })
@@ -302,7 +302,7 @@ describe('a sent list', () => {
     await screen.findByText(/^We received 1 line /)
     expect(readList()).toMatchObject([saffron])
     await user.press('View lines added since (1 line)')
-    expect(items()[0]).toHaveTextContent('Loose saffron')
+    expect(getItems()[0]).toHaveTextContent('Loose saffron')
   })
 
   it('can be changed again when the server refused it', async () => {
@@ -334,9 +334,11 @@ describe('a sent list', () => {
 
   it('accepts files within the limits, and names the others', async () => {
     const { user, calls, send } = await openToSend()
-    const file = (name: string, content = 'x') => new File([content], name)
-    const chosen = ['1.pdf', '2.CSV', '3.jpg', '4.png', '5.xlsx', '6.pdf'].map((name) => file(name))
-    await chooseFiles([...chosen, file('virus.exe'), file('nothing.pdf', '')])
+    const createFile = (name: string, content = 'x') => new File([content], name)
+    const chosen = ['1.pdf', '2.CSV', '3.jpg', '4.png', '5.xlsx', '6.pdf'].map((name) =>
+      createFile(name),
+    )
+    await chooseFiles([...chosen, createFile('virus.exe'), createFile('nothing.pdf', '')])
     const alerts = screen.getAllByRole('alert').map(({ textContent }) => textContent)
     expect(alerts.join()).toMatch(
       /virus\.exe was not added.*nothing\.pdf is empty.*6\.pdf was not added/,
@@ -345,7 +347,7 @@ describe('a sent list', () => {
     await send()
     await screen.findByRole('heading', { name: /E-2026-00042/ })
     const form = readForm(calls[0])
-    const names = form.getAll('files').map((one) => (one as File).name)
+    const names = form.getAll('files').map((file) => (file as File).name)
     expect(names).toEqual(['1.pdf', '2.CSV', '4.png', '5.xlsx'])
     expect(JSON.parse(String(form.get('lines')))).toMatchObject([{ quantity: 50 }])
   })

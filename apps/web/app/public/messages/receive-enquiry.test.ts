@@ -12,7 +12,7 @@ const typed = { name: 'Ada', email: 'ada@example.com', subject: 'other', message
 const post = (fields: Record<string, string>, response: Response) =>
   postForm(receiveEnquiry, fields, () => response)
 
-const refusal = (status: number, body: object) =>
+const createRefusal = (status: number, body: object) =>
   Response.json({ success: false, ...body }, { status })
 
 it('sends the values with LF line ends', async () => {
@@ -29,7 +29,7 @@ it('returns the values and the errors', async () => {
   const issues = [{ path: 'name', message: 'Name is required.' }]
   const { data, status } = await post(
     { ...typed, name: '' },
-    refusal(400, { code: 'invalid_request', message: 'Name is required.', issues }),
+    createRefusal(400, { code: 'invalid_request', message: 'Name is required.', issues }),
   )
   expect(status).toBe(400)
   expect(data).toEqual({
@@ -45,14 +45,14 @@ it.each([
   [429, { message: 'Too many requests.' }, 'Too many requests.'],
   [500, {}, ''],
 ])('returns the message for status %i', async (status, body, message) => {
-  const response = await post(typed, refusal(status, body))
+  const response = await post(typed, createRefusal(status, body))
   expect(response).toMatchObject({ status, data: { sent: false, message, values: typed } })
 })
 
 describe('a list', () => {
   type Replies = Record<string, () => Response>
 
-  const reply = (status: number, body: object) => () => Response.json(body, { status })
+  const createReply = (status: number, body: object) => () => Response.json(body, { status })
   const tea = aProduct({ _id: 'tea', name: 'Tea', specification: { moqCartons: 50 } })
 
   /** Response of a catalogue with tea only. */
@@ -126,7 +126,7 @@ describe('a list', () => {
     expect(stored).toMatchObject([salt, listedTea, { productId: 'rice', quantity: 1 }])
   })
 
-  const line = (text: string, quantity = '2', productId = ''): [string, string][] => [
+  const createLine = (text: string, quantity = '2', productId = ''): [string, string][] => [
     ['lineProduct', productId],
     ['lineText', text],
     ['quantity', quantity],
@@ -136,8 +136,8 @@ describe('a list', () => {
 
   it('removes the line of the pressed button, and sends nothing to the browser', async () => {
     const { served, stored, isSent } = await post([
-      ...line('Tea'),
-      ...line('Rice'),
+      ...createLine('Tea'),
+      ...createLine('Rice'),
       ['remove', '0'],
     ])
     expect(served?.lines).toMatchObject([{ text: 'Rice' }])
@@ -148,7 +148,7 @@ describe('a list', () => {
   it.each<[string, string][]>([[['remove', '2']], [['copy', 'yes']], []])(
     'keeps the input, and refuses an invalid quantity',
     async (...button) => {
-      const rows = [...line('Salt', '٤٠'), ...line('Tea', '1,5')]
+      const rows = [...createLine('Salt', '٤٠'), ...createLine('Tea', '1,5')]
       const { served, result, calls } = await post([...rows, ['company', 'Ada & Co'], ...button])
       expect(calls.map(([path]) => path)).toEqual(['/api/lists/resolve'])
       expect(served?.lines).toMatchObject([{ quantity: 40 }, { text: 'Tea', unit: 'pallet' }])
@@ -169,8 +169,8 @@ describe('a list', () => {
 
   it('sends the list with the form values', async () => {
     const { calls, keys, result, served, stored } = await post(
-      [...line('Tea', '3', 'a'), ...details],
-      { '/api/messages': reply(201, { message: 'Sent.', reference: 'E-2026-00042' }) },
+      [...createLine('Tea', '3', 'a'), ...details],
+      { '/api/messages': createReply(201, { message: 'Sent.', reference: 'E-2026-00042' }) },
     )
     expect(keys).toEqual([expect.stringMatching(/^0123456789abcdef-\w+$/)])
     expect(calls).toEqual([
@@ -197,8 +197,8 @@ describe('a list', () => {
 
   it('returns the list, the input and the errors after a rejection', async () => {
     const issues = [{ path: 'email', message: 'Email is required.' }]
-    const { result, served, status } = await post([...line('Salt'), ...details], {
-      '/api/messages': reply(400, { message: 'Email is required.', issues }),
+    const { result, served, status } = await post([...createLine('Salt'), ...details], {
+      '/api/messages': createReply(400, { message: 'Email is required.', issues }),
     })
     expect(status).toBe(400)
     expect(result).toMatchObject({

@@ -56,27 +56,27 @@ const postedLines = createContext<readonly Line[] | null>(null)
 
 /** Reads the lines of a posted form. A quantity that cannot be read is 1, and also `typed`. */
 function readLines(form: FormData): (Line & { typed?: string })[] {
-  const column = (name: string) => form.getAll(name).map(String)
-  const texts = column('lineText')
-  const quantities = column('quantity')
-  const units = column('unit')
-  const notes = column('lineNote')
-  const lines = column('lineProduct').map((productId, at) => {
-    const typed = quantities[at] ?? ''
+  const readColumn = (name: string) => form.getAll(name).map(String)
+  const texts = readColumn('lineText')
+  const quantities = readColumn('quantity')
+  const units = readColumn('unit')
+  const notes = readColumn('lineNote')
+  const lines = readColumn('lineProduct').map((productId, index) => {
+    const typed = quantities[index] ?? ''
     const quantity = readWhole(typed)
     return {
       key: createKey(),
       productId: productId.slice(0, LIMITS.id),
-      text: texts[at]?.slice(0, LIMITS.lineText) ?? '',
+      text: texts[index]?.slice(0, LIMITS.lineText) ?? '',
       ...(isQuantity(quantity) ? { quantity } : { quantity: 1, typed }),
-      unit: LINE_UNITS.find((unit) => unit === units[at]) ?? 'carton',
-      note: notes[at]?.slice(0, LIMITS.lineNote),
+      unit: LINE_UNITS.find((unit) => unit === units[index]) ?? 'carton',
+      note: notes[index]?.slice(0, LIMITS.lineNote),
     }
   })
   return lines.filter(({ productId, text }) => productId || text).slice(0, LIMITS.lines)
 }
 
-function i18nOnServer({ context }: Pick<LoaderFunctionArgs, 'context'>) {
+function createServerI18n({ context }: Pick<LoaderFunctionArgs, 'context'>) {
   const { language, messages } = context.get(pageLanguage)
   return createI18n(language, messages)
 }
@@ -89,20 +89,22 @@ export async function loadList({ request, context }: LoaderFunctionArgs) {
   openTypedList({ request })
   const url = new URL(request.url)
   const posted = context.get(postedLines)
-  const { ids, wanted } = readRequestedLines(posted ? new URLSearchParams() : url.searchParams)
+  const { ids, amount } = readRequestedLines(posted ? new URLSearchParams() : url.searchParams)
   const stored =
     posted ?? readListCookie(request.headers.get('cookie')).slice(0, MAX_UNCACHED_LINES)
   const listed = stored.map(({ productId }) => productId)
   // Replaces the quantity: adding to it would change the list again when the page is reloaded.
-  const changed = wanted ? listed.indexOf(ids[0]) : -1
-  const storedLines = stored.map((line, at) => (at === changed ? { ...line, ...wanted } : line))
+  const changed = amount ? listed.indexOf(ids[0]) : -1
+  const storedLines = stored.map((line, index) =>
+    index === changed ? { ...line, ...amount } : line,
+  )
   const missing = ids
     .filter((id) => !listed.includes(id))
     .map((productId): Line => {
-      return { key: createKey(), productId, ...(wanted ?? { quantity: 1, unit: 'carton' }) }
+      return { key: createKey(), productId, ...(amount ?? { quantity: 1, unit: 'carton' }) }
     })
   const requested = [...storedLines, ...missing]
-  const i18n = i18nOnServer({ context })
+  const i18n = createServerI18n({ context })
   const served: ServedList = { lines: requested, products: new Map() }
   let status = 200
   try {
@@ -112,11 +114,11 @@ export async function loadList({ request, context }: LoaderFunctionArgs) {
       served.products = new Map(
         resolved.lines.map(({ productId = '', product }) => [productId, product]),
       )
-      served.lines = requested.flatMap((line, at): Line | [] => {
-        const product = resolved.lines[at]?.product
-        if (at >= storedLines.length) {
+      served.lines = requested.flatMap((line, index): Line | [] => {
+        const product = resolved.lines[index]?.product
+        if (index >= storedLines.length) {
           return product
-            ? { key: line.key, ...createProductLine(product, product.specification, i18n, wanted) }
+            ? { key: line.key, ...createProductLine(product, product.specification, i18n, amount) }
             : []
         }
         return { ...line, ...(product && toStoredTexts(product, product.specification, i18n)) }
@@ -149,15 +151,15 @@ export type ListResult = {
 export async function receiveList({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const removed = form.get('remove')
-  const lines = readLines(form).filter((_, at) => String(at) !== removed)
+  const lines = readLines(form).filter((_, index) => String(index) !== removed)
   context.set(postedLines, lines)
   const idempotencyKey = String(form.get('idempotencyKey') ?? createIdempotencyKey())
   const quantities = lines.map(({ typed }) => typed)
   const values = { values: readFieldValues(form), idempotencyKey, quantities, issues: [] }
-  const resultOf = (result: Partial<ListResult>, status = 200) =>
+  const createResult = (result: Partial<ListResult>, status = 200) =>
     data({ [NOT_SENT]: { ...values, ...result } }, { status })
-  if (removed || form.has('copy')) return resultOf({})
-  if (quantities.some((typed) => typed !== undefined)) return resultOf({}, 400)
+  if (removed || form.has('copy')) return createResult({})
+  if (quantities.some((typed) => typed !== undefined)) return createResult({}, 400)
   try {
     const details = readEnteredDetails(form)
     const topic = String(form.get('topic') ?? '')
@@ -167,10 +169,10 @@ export async function receiveList({ request, context }: ActionFunctionArgs) {
       idempotencyKey,
     })
     context.set(postedLines, [])
-    return resultOf({ sent: { reference, email: details.email, lines } })
+    return createResult({ sent: { reference, email: details.email, lines } })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    const message = explainFailure(error, i18nOnServer({ context }))
-    return resultOf({ message, issues: error.issues }, error.status || 503)
+    const message = explainFailure(error, createServerI18n({ context }))
+    return createResult({ message, issues: error.issues }, error.status || 503)
   }
 }

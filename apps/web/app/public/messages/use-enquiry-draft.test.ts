@@ -10,12 +10,15 @@ import {
   withLine,
 } from './values.ts'
 
-const product = (name: string, status: EnquiredProduct['status'] = 'ready'): EnquiredProduct => ({
+const createProduct = (
+  name: string,
+  status: EnquiredProduct['status'] = 'ready',
+): EnquiredProduct => ({
   name,
   address: `https://shop.example/products/${name}`,
   status,
 })
-const [rice, tea] = [product('rice'), product('tea')]
+const [rice, tea] = [createProduct('rice'), createProduct('tea')]
 const RICE = withLine('', rice, i18n)
 const TEA = withLine('', tea, i18n)
 const both = `${RICE}${TEA}`
@@ -47,7 +50,7 @@ it('a product is named once', () => {
 })
 
 it.each(['loading', 'missing'] as const)('a product that is %s is not named', (status) => {
-  expect(open({ about: product('tea', status) })).toMatchObject({ message: '', subject: '' })
+  expect(open({ about: createProduct('tea', status) })).toMatchObject({ message: '', subject: '' })
 })
 
 describe('text that was typed before hydration', () => {

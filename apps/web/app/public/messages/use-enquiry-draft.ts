@@ -35,12 +35,12 @@ export function useEnquiryDraft(
     const isNew = about && (!draft || !wasPrefilled(about.address))
     const merged = mergeDraft({ typed, untouched, draft, about: isNew ? about : undefined }, i18n)
     const opened = { ...merged, subject: getOfferedSubject(merged.subject, subjects) }
-    const control = (field: string) => form.elements.namedItem(field) as HTMLTextAreaElement
-    fillIn(control('message'), () => {
+    const getControl = (field: string) => form.elements.namedItem(field) as HTMLTextAreaElement
+    fillIn(getControl('message'), () => {
       for (const field of FIELDS.filter((field) => typed[field] !== opened[field])) {
-        control(field).value = opened[field]
+        getControl(field).value = opened[field]
         // The field counts its characters.
-        control(field).dispatchEvent(new Event('input', { bubbles: true }))
+        getControl(field).dispatchEvent(new Event('input', { bubbles: true }))
       }
     })
     writeDraft(opened)
@@ -59,13 +59,13 @@ export function useEnquiryDraft(
 
 /** Keeps the caret while the user types in the box; otherwise moves it to the end. */
 function fillIn(box: HTMLTextAreaElement, change: () => void) {
-  const { value: before, selectionStart: caret } = box
-  const isWriting = document.activeElement === box && before.trim() !== ''
+  const { value: previousText, selectionStart: caret } = box
+  const isWriting = document.activeElement === box && previousText.trim() !== ''
   change()
   const { value } = box
-  if (isWriting ? value === before : value === '') return
-  const isAppended = value.startsWith(before.slice(0, caret))
-  const stay = isAppended ? caret : value.length - (before.length - caret)
+  if (isWriting ? value === previousText : value === '') return
+  const isAppended = value.startsWith(previousText.slice(0, caret))
+  const stay = isAppended ? caret : value.length - (previousText.length - caret)
   const position = isWriting ? stay : value.length
   box.setSelectionRange(position, position)
   if (!isWriting) box.scrollTop = box.scrollHeight

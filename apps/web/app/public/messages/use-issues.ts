@@ -25,7 +25,7 @@ export function useIssues(
   const { i18n } = useLingui()
   const [untranslated, setIssues] = useState(initial)
   const issues = untranslated.map((issue) => ({ ...issue, message: translateIssue(issue, i18n) }))
-  const issuesOf = async (enquiry: unknown): Promise<Issue[]> => {
+  const findIssues = async (enquiry: unknown): Promise<Issue[]> => {
     const schema = await loadSchema().catch(() => undefined)
     const { issues: invalid = [] } = schema?.safeParse(enquiry, { reportInput: true }).error ?? {}
     return invalid.map(toIssue)
@@ -41,11 +41,11 @@ export function useIssues(
     /** Hides the issues that no longer exist. */
     recheck: async (enquiry: unknown) => {
       if (issues.length === 0) return
-      const paths = (await issuesOf(enquiry)).map(({ path }) => path)
+      const paths = (await findIssues(enquiry)).map(({ path }) => path)
       setIssues((shown) => shown.filter(({ path }) => paths.includes(path) || isOfFiles(path)))
     },
     check: async (enquiry: unknown) => {
-      const newIssues = await issuesOf(enquiry)
+      const newIssues = await findIssues(enquiry)
       show(newIssues)
       return newIssues.length === 0
     },

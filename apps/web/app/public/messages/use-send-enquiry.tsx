@@ -13,10 +13,10 @@ const RETRY_DELAYS_S = [2, 8, 20]
 
 const MAX_RETRY_AFTER_S = 30
 
-/** No response (0), or a server or proxy that is starting or busy. */
+/** Missing response (0), or a server or proxy that is starting or busy. */
 const TRANSIENT_STATUSES = new Set([0, 502, 503, 504])
 
-function retryDelay(error: unknown, failures: number) {
+function getRetryDelay(error: unknown, failures: number) {
   if (!(error instanceof ApiError) || !TRANSIENT_STATUSES.has(error.status)) return undefined
   const delay = RETRY_DELAYS_S[failures - 1]
   const { retryAfterS = 0 } = error
@@ -60,7 +60,7 @@ export function useSendEnquiry(outcome: Outcome) {
         const reported = sent.body instanceof FormData && { onUpload: setUpload }
         return await api.messages.send.call({ ...sent, ...reported })
       } catch (error) {
-        const seconds = retryDelay(error, failed)
+        const seconds = getRetryDelay(error, failed)
         if (seconds === undefined) throw error
         const current = new AbortController()
         retryWait.current = current
@@ -139,7 +139,7 @@ export function SendControls({ sending, label, failureId, isWide = false }: Prop
         )}
       </div>
       <p role="status" className="text-sm text-muted empty:hidden">
-        {statusText({ retry, isRetrying, online, slow }, i18n)}
+        {describeStatus({ retry, isRetrying, online, slow }, i18n)}
       </p>
     </>
   )
@@ -147,7 +147,7 @@ export function SendControls({ sending, label, failureId, isWide = false }: Prop
 
 type Status = { retry: Retry | undefined; isRetrying: boolean; online: boolean; slow: boolean }
 
-function statusText({ retry, isRetrying, online, slow }: Status, i18n: I18n) {
+function describeStatus({ retry, isRetrying, online, slow }: Status, i18n: I18n) {
   if (retry && !online) {
     return i18n.t(
       'You are offline. Keep this page open: your message will be sent when you are online again.',

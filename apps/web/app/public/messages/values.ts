@@ -26,7 +26,7 @@ type NamedProduct = { address: string; name?: string | undefined }
 
 export type EnquiredProduct = NamedProduct & { status: 'loading' | 'ready' | 'missing' }
 
-const lineAbout = ({ name, address: url }: NamedProduct, i18n: I18n) =>
+const buildLine = ({ name, address: url }: NamedProduct, i18n: I18n) =>
   name === undefined
     ? i18n.t('I would like to know more about {url}', { url })
     : i18n.t('I would like to know more about {name}: {url}', { name, url })
@@ -41,7 +41,7 @@ export const mentions = (message: string, address: string): boolean =>
 export function withLine(message: string, product: NamedProduct, i18n: I18n): string {
   if (mentions(message, product.address)) return message
   const begun = message.trimEnd()
-  return `${begun}${begun && '\n\n'}${lineAbout(product, i18n)}\n\n`
+  return `${begun}${begun && '\n\n'}${buildLine(product, i18n)}\n\n`
 }
 
 /** Returns the initial values for server rendering, which does not know the draft. */
@@ -52,7 +52,9 @@ export const createValues = (product: EnquiredProduct | undefined, i18n: I18n): 
 
 /** Used when the list cannot be loaded. The server accepts all of them. */
 const FIRST: PublicSubject[] = SUBJECTS.map((key) => ({
-  ...{ key, label: SUBJECT_LABELS[key], untranslated: true },
+  key,
+  label: SUBJECT_LABELS[key],
+  untranslated: true,
 }))
 
 export const useOfferedSubjects = (): PublicSubject[] => api.subjects.list.useQuery().data ?? FIRST
@@ -64,13 +66,15 @@ export type Draft = EnquiryValues & { idempotencyKey?: string | undefined }
 export function readDraft(): Draft | undefined {
   const stored = tabStorage.read(STORAGE_KEY)
   if (typeof stored !== 'object' || stored === null) return undefined
-  const text = (field: keyof Draft) => {
+  const readText = (field: keyof Draft) => {
     const value = (stored as Record<keyof Draft, unknown>)[field]
-    const known = field !== 'subject' || SUBJECTS.some((subject) => subject === value)
-    return typeof value === 'string' && known ? value : ''
+    const isKnown = field !== 'subject' || SUBJECTS.some((subject) => subject === value)
+    return typeof value === 'string' && isKnown ? value : ''
   }
-  const values = Object.fromEntries(FIELDS.map((field) => [field, text(field)])) as EnquiryValues
-  return { ...values, idempotencyKey: text('idempotencyKey') || undefined }
+  const values = Object.fromEntries(
+    FIELDS.map((field) => [field, readText(field)]),
+  ) as EnquiryValues
+  return { ...values, idempotencyKey: readText('idempotencyKey') || undefined }
 }
 
 export const writeDraft = (changes: Partial<Draft>): void =>

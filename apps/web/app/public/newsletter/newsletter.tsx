@@ -49,7 +49,7 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
       <Banner title={i18n.t(page?.title ?? /*i18n*/ 'Newsletter')} />
       <div className="container-page grid justify-items-start gap-6 py-[clamp(3rem,6vw,6rem)]">
         <p role={hasFailed ? 'alert' : 'status'} className="max-w-prose text-lead">
-          {textOf(intent, actionData, i18n)}
+          {getText(intent, actionData, i18n)}
         </p>
         {page && !actionData?.done && (
           <Form method="post">
@@ -66,7 +66,7 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
   )
 }
 
-function textOf(
+function getText(
   intent: NewsletterLink['intent'] | undefined,
   result: LinkResult | undefined,
   i18n: I18n,

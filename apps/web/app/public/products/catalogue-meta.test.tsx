@@ -18,7 +18,7 @@ function trail(): unknown[] {
 }
 
 describe('the product list', () => {
-  const shown = (query: string) => {
+  const readShown = (query: string) => {
     const view = readView(new URLSearchParams(query))
     renderRoute(<CatalogueMeta view={view} categories={['personal-care', 'Salt & Sugar']} />)
     const { title, canonical, robots } = readHead()
@@ -41,7 +41,7 @@ describe('the product list', () => {
     ['a filtered list', '?brand=Sail&category=personal-care&page=2', noindex],
     ['a list filtered by minimum order', '?moqCartons=50', noindex],
   ])('has the same canonical URL as %s', (_what, query, head) => {
-    expect(shown(query)).toEqual(head)
+    expect(readShown(query)).toEqual(head)
   })
 
   it.each([
@@ -53,7 +53,7 @@ describe('the product list', () => {
       '/products?category=personal-care&page=3',
     ],
   ])('has a canonical URL per page: %s', (query, title, path) => {
-    expect(shown(query)).toMatchObject({ title: `${title} — Monsoon Foods`, path })
+    expect(readShown(query)).toMatchObject({ title: `${title} — Monsoon Foods`, path })
   })
 
   it('has a canonical URL per category, without the sort order', () => {
@@ -61,7 +61,7 @@ describe('the product list', () => {
       title: 'Personal care — Monsoon Foods',
       path: '/products?category=personal-care',
     }
-    expect(shown('?category=personal-care&sort=z-a')).toMatchObject(head)
+    expect(readShown('?category=personal-care&sort=z-a')).toMatchObject(head)
     expect(trail()).toEqual([
       ['Home', `${origin}/`],
       ['Products', `${origin}/products`],
@@ -134,7 +134,7 @@ describe('a product', () => {
   })
 
   it('is described by its known facts', () => {
-    const known: Product['specification'] = {
+    const specification: Product['specification'] = {
       gtin: '96385074',
       netContent: 400,
       netContentUnit: 'g',
@@ -149,7 +149,7 @@ describe('a product', () => {
         { name: 'HACCP' },
       ],
     }
-    renderRoute(<ProductMeta product={{ ...product, specification: known }} />)
+    renderRoute(<ProductMeta product={{ ...product, specification: specification }} />)
     const { additionalProperty, ...described } = readJsonLd().Product ?? {}
     expect(described).toMatchObject({
       gtin: '96385074',
@@ -178,7 +178,7 @@ describe('a product', () => {
           unitCode: 'CEL',
         },
         { propertyID: 'allergens', name: 'Allergens', value: ['milk', 'nuts'] },
-      ].map((one) => ({ '@type': 'PropertyValue', ...one })),
+      ].map((property) => ({ '@type': 'PropertyValue', ...property })),
     )
   })
 })

@@ -38,11 +38,11 @@ const NOT_ADDITIONAL: readonly SpecificationField[] = [
   'certificates',
 ]
 
-function productStructuredData(product: Product, origin: string, i18n: I18n) {
+function buildProductData(product: Product, origin: string, i18n: I18n) {
   const { _id, name, brand, category, description, images, specification } = product
   const { gtin, origin: country, netContent, netContentUnit } = specification
-  const properties = propertiesOf(specification, i18n)
-  const certificates = certificationsOf(specification, origin, i18n)
+  const properties = listProperties(specification, i18n)
+  const certificates = listCertifications(specification, origin, i18n)
   return {
     '@type': 'Product',
     name,
@@ -50,7 +50,7 @@ function productStructuredData(product: Product, origin: string, i18n: I18n) {
     category: product.categoryLabel ?? categoryLabel(category),
     url: origin + toLocalPath(i18n, paths.product(_id)),
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),
-    ...(images.length > 0 && { image: images.map((one) => new URL(one, origin).href) }),
+    ...(images.length > 0 && { image: images.map((image) => new URL(image, origin).href) }),
     ...(gtin && { gtin }),
     ...(country && {
       countryOfOrigin: {
@@ -68,7 +68,7 @@ function productStructuredData(product: Product, origin: string, i18n: I18n) {
   }
 }
 
-function propertiesOf(specification: Specification, i18n: I18n) {
+function listProperties(specification: Specification, i18n: I18n) {
   const { netContentUnit } = specification
   return (Object.keys(SPECIFICATION_FIELDS) as SpecificationField[])
     .filter((field) => !NOT_ADDITIONAL.includes(field))
@@ -89,7 +89,7 @@ function propertiesOf(specification: Specification, i18n: I18n) {
     })
 }
 
-const certificationsOf = ({ certificates = [] }: Specification, origin: string, i18n: I18n) =>
+const listCertifications = ({ certificates = [] }: Specification, origin: string, i18n: I18n) =>
   certificates.map(({ name, body, validTo, file }) => ({
     '@type': 'Certification',
     name: getCertificateName(name, i18n),
@@ -115,15 +115,15 @@ export function CatalogueMeta({ view, categories, labels, languages, total }: Li
   const { i18n } = useLingui()
   const { brand } = useCompany()
   const { brandPage } = view
-  const category = categories.find((one) => one === view.category)
+  const category = categories.find((item) => item === view.category)
   const arbitrary = isArbitrary(view)
   const ownStep =
     brandPage === undefined
-      ? category && categoryStep(category, labels?.[category])
-      : brandStep(brandPage)
+      ? category && createCategoryStep(category, labels?.[category])
+      : createBrandStep(brandPage)
   // A search in a category is canonical to all products.
   const step = arbitrary && brandPage === undefined ? undefined : ownStep
-  const products = productsStep(i18n)
+  const products = createProductsStep(i18n)
   const [name, path] = step || products
   // A message adds the full stop.
   const company = brand.replace(/\.$/, '')
@@ -152,12 +152,12 @@ export function CatalogueMeta({ view, categories, labels, languages, total }: Li
 export function NeighbourLinks({ view, pages }: { view: View; pages: number }) {
   const { i18n } = useLingui()
   const { page } = view
-  const pathOf = (other: number) => toLocalPath(i18n, toViewPath({ ...view, page: other }))
+  const getPath = (other: number) => toLocalPath(i18n, toViewPath({ ...view, page: other }))
   if (isArbitrary(view) || view.sort !== 'default') return null
   return (
     <>
-      {page > 1 && <link rel="prev" href={pathOf(page - 1)} />}
-      {page < pages && <link rel="next" href={pathOf(page + 1)} />}
+      {page > 1 && <link rel="prev" href={getPath(page - 1)} />}
+      {page < pages && <link rel="next" href={getPath(page + 1)} />}
     </>
   )
 }
@@ -176,17 +176,19 @@ export function ProductMeta({ product }: { product: Product }) {
         languages={languages}
         image={image ? { path: toPreviewUrl(image), alt: name } : undefined}
       />
-      <Breadcrumbs trail={[productsStep(i18n), categoryStep(category, label), [name, path]]} />
-      <JsonLd data={productStructuredData(product, useOrigin(), i18n)} />
+      <Breadcrumbs
+        trail={[createProductsStep(i18n), createCategoryStep(category, label), [name, path]]}
+      />
+      <JsonLd data={buildProductData(product, useOrigin(), i18n)} />
     </>
   )
 }
 
 type Step = [name: string, path: string]
 
-const productsStep = (i18n: I18n): Step => [i18n.t('Products'), paths.products]
-const brandStep = (brand: string): Step => [brand, paths.brand(brand)]
-const categoryStep = (category: string, label: string | undefined): Step => [
+const createProductsStep = (i18n: I18n): Step => [i18n.t('Products'), paths.products]
+const createBrandStep = (brand: string): Step => [brand, paths.brand(brand)]
+const createCategoryStep = (category: string, label: string | undefined): Step => [
   label ?? categoryLabel(category),
   paths.category(category),
 ]

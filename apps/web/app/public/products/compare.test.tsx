@@ -9,22 +9,32 @@ import { expectAbsent, expectVisible, renderRoute } from '#app/testing/render-ro
 import Compare from './compare.tsx'
 import Products from './products.tsx'
 
-const product = (_id: string, specification: Product['specification'] = {}) =>
+const createProduct = (_id: string, specification: Product['specification'] = {}) =>
   aProduct({ _id, name: `Product ${_id}`, specification })
 
-const tea = product('a', { unitsPerCarton: 24, origin: 'LK', netContent: 400, netContentUnit: 'g' })
-const rice = product('b', { unitsPerCarton: 24, origin: 'IN', hsCode: '100630', storage: 'cool' })
+const tea = createProduct('a', {
+  unitsPerCarton: 24,
+  origin: 'LK',
+  netContent: 400,
+  netContentUnit: 'g',
+})
+const rice = createProduct('b', {
+  unitsPerCarton: 24,
+  origin: 'IN',
+  hsCode: '100630',
+  storage: 'cool',
+})
 
 /** Opens the comparison of these ids; the API finds these products. */
-async function compare(ids: string[], found: Product[]) {
-  const calls = respond(contract.products.compare, 200, found)
+async function compare(ids: string[], products: Product[]) {
+  const calls = respond(contract.products.compare, 200, products)
   const query = new URLSearchParams(ids.map((id) => ['id', id]))
   const page = renderRoute(Compare, { path: '/compare', at: `/compare?${query}` })
   await screen.findByRole('heading', { level: 1 })
   return { ...page, calls }
 }
 
-const rows = () =>
+const getRows = () =>
   Object.fromEntries(
     screen.getAllByRole('row').map((row) => {
       const [head, ...cells] = [...row.children].map(({ textContent }) => textContent)
@@ -32,19 +42,19 @@ const rows = () =>
     }),
   )
 
-const stored = () => JSON.parse(localStorage.getItem('compared') ?? '[]')
+const readStored = () => JSON.parse(localStorage.getItem('compared') ?? '[]')
 
 describe('products side by side', () => {
   it('show every fact of any product, and mark differences', async () => {
     const { calls } = await compare(['a', 'b'], [tea, rice])
     expect(calls[0]?.url.search).toBe('?id=a&id=b')
-    expect(rows()).toMatchObject({
+    expect(getRows()).toMatchObject({
       'Units per carton': ['24', '24'],
       'Origin\u00a0≠, differs': ['Sri Lanka', 'India'],
       'Storage\u00a0≠, differs': ['–not known', 'Cool'],
     })
-    expect(rows()["Cartons per 20'\u00a0≠, differs"]?.[1]).toBe('refrigerated, ask us')
-    expect(rows()).not.toHaveProperty('Ingredients')
+    expect(getRows()["Cartons per 20'\u00a0≠, differs"]?.[1]).toBe('refrigerated, ask us')
+    expect(getRows()).not.toHaveProperty('Ingredients')
     expect(screen.getByRole('columnheader', { name: /^Product a/ })).toBeVisible()
     expect(readHead()).toMatchObject({
       robots: 'noindex, follow',
@@ -53,9 +63,13 @@ describe('products side by side', () => {
   })
 
   it('do not differ only because of their identifiers', async () => {
-    const sameTea = product('b', { ...tea.specification, gtin: '9520101000200', hsCode: '090230' })
+    const sameTea = createProduct('b', {
+      ...tea.specification,
+      gtin: '9520101000200',
+      hsCode: '090230',
+    })
     await compare(['a', 'b'], [tea, sameTea])
-    expect(rows()).toMatchObject({
+    expect(getRows()).toMatchObject({
       GTIN: ['–not known', '9 520101 000200'],
       'HS code': ['–not known', '0902.30'],
     })
@@ -69,7 +83,7 @@ describe('products side by side', () => {
     expect(remove).toHaveHref('/compare?id=b')
     await user.click(remove)
     expect(address()).toBe('/compare?id=b')
-    expect(stored()).toEqual(['b'])
+    expect(readStored()).toEqual(['b'])
     expectAbsent('columnheader', /^Product a/)
   })
 
@@ -79,7 +93,7 @@ describe('products side by side', () => {
     expect(screen.getByRole('status')).toHaveTextContent(
       'One of the products is no longer in the catalogue.',
     )
-    await waitFor(() => expect(stored()).toEqual(['a']))
+    await waitFor(() => expect(readStored()).toEqual(['a']))
   })
 
   it('are at most four, each once', async () => {
@@ -98,10 +112,10 @@ describe('products side by side', () => {
 
 describe('the choice', () => {
   const ids = ['a', 'b', 'c', 'd', 'e']
-  const box = (id: string) => screen.getByRole('checkbox', { name: `Compare Product ${id}` })
+  const getBox = (id: string) => screen.getByRole('checkbox', { name: `Compare Product ${id}` })
 
   async function choose() {
-    respond(contract.products.search, 200, aPage(ids.map((id) => product(id))))
+    respond(contract.products.search, 200, aPage(ids.map((id) => createProduct(id))))
     const page = renderRoute(Products, { path: '/products' })
     await screen.findByRole('link', { name: /^Product a/ })
     return page
@@ -109,24 +123,24 @@ describe('the choice', () => {
 
   it('is made on the cards, stored on the device, and links to the comparison', async () => {
     const { user } = await choose()
-    await user.click(box('b'))
+    await user.click(getBox('b'))
     await expectVisible('1 product selected, up to 3 more')
     expectAbsent('link', 'Compare')
-    await user.click(box('a'))
+    await user.click(getBox('a'))
     expect(screen.getByRole('link', { name: 'Compare' })).toHaveHref('/compare?id=b&id=a')
-    expect(stored()).toEqual(['b', 'a'])
-    await user.click(box('b'))
-    expect(stored()).toEqual(['a'])
+    expect(readStored()).toEqual(['b', 'a'])
+    await user.click(getBox('b'))
+    expect(readStored()).toEqual(['a'])
     await user.press('Clear selection')
-    expect(box('a')).not.toBeChecked()
+    expect(getBox('a')).not.toBeChecked()
   })
 
   it('is limited to the number of columns', async () => {
     localStorage.setItem('compared', '["a","b","c","elsewhere"]')
     const { user } = await choose()
-    expect(box('c')).toBeChecked()
-    expect(box('d')).toBeDisabled()
-    await user.click(box('a'))
-    expect(box('d')).toBeEnabled()
+    expect(getBox('c')).toBeChecked()
+    expect(getBox('d')).toBeDisabled()
+    await user.click(getBox('a'))
+    expect(getBox('d')).toBeEnabled()
   })
 })

@@ -12,8 +12,8 @@ const renderPage = (at = ['/products', '/products/7']) =>
   renderRoute(ProductPage, { path: '/products/:id', at })
 
 /** Opens a product's page and waits for it. */
-async function renderProduct(given: Partial<Product> = {}) {
-  const product = aProduct({ _id: '7', ...given })
+async function renderProduct(overrides: Partial<Product> = {}) {
+  const product = aProduct({ _id: '7', ...overrides })
   respond(contract.products.get, 200, product)
   const page = renderPage()
   await screen.findByRole('heading', { name: product.name })
@@ -84,7 +84,7 @@ describe('the content', () => {
 })
 
 describe('the ways to enquire', () => {
-  const chat = () =>
+  const getChat = () =>
     screen.getByRole<HTMLAnchorElement>('link', { name: 'Enquire on WhatsApp' }).href
 
   it('are the form, and a chat with the name and URL of the product', async () => {
@@ -93,8 +93,8 @@ describe('the ways to enquire', () => {
       '/contact?product=7#contact-form',
     )
     await screen.findByRole('link', { name: 'Enquire on WhatsApp' })
-    await waitFor(() => expect(new URL(chat()).pathname).toBe('/971501234567'))
-    const text = new URL(chat()).searchParams.get('text')
+    await waitFor(() => expect(new URL(getChat()).pathname).toBe('/971501234567'))
+    const text = new URL(getChat()).searchParams.get('text')
     expect(text).toContain('interested in Tea & Co')
     expect(text).toContain('http://localhost:3000/products/7')
   })
@@ -109,7 +109,7 @@ it('without a product shows the 404 page when there is none', async () => {
 
 describe('the pictures', () => {
   const [first, second] = [aPicture(), aPicture()]
-  const shown = () =>
+  const getShown = () =>
     screen
       .getAllByRole<HTMLImageElement>('img', { name: /^Cardamom Tea/ })
       .filter((picture) => !picture.closest('[inert]'))
@@ -118,19 +118,19 @@ describe('the pictures', () => {
 
   it('wrap around with the arrows, and are selected by their thumbnails', async () => {
     const { user } = await renderProduct({ images: [first, second] })
-    const next = () => user.press('Next picture')
-    const names = [shown()]
-    for (const turn of [next, next]) {
+    const getNext = () => user.press('Next picture')
+    const names = [getShown()]
+    for (const turn of [getNext, getNext]) {
       await turn()
-      names.push(shown())
+      names.push(getShown())
     }
     await user.press('Previous picture')
-    expect([...names, shown()]).toEqual(
+    expect([...names, getShown()]).toEqual(
       [1, 2, 1, 2].map((number) => `Cardamom Tea, picture ${number} of 2`),
     )
     await user.press('Show picture 1')
     await user.press('Show picture 2')
-    expect(shown()).toBe('Cardamom Tea, picture 2 of 2')
+    expect(getShown()).toBe('Cardamom Tea, picture 2 of 2')
     expect(screen.getByRole('button', { name: 'Show picture 2' })).toHaveAttribute(
       'aria-current',
       'true',

@@ -46,7 +46,7 @@ export default function ProductPage({ params }: Route.ComponentProps) {
   return (
     <>
       <ProductMeta product={product} />
-      {/* By id, because a translated page does not show changes of its texts. */}
+      {/* The key remounts, because a translated page does not show changes of its texts. */}
       <ProductDetails key={product._id} product={product} chatUrl={chatUrl} />
       {related.length > 0 && <RelatedProducts of={product} products={related} />}
     </>

@@ -49,9 +49,9 @@ it('the products show 22 characters of their name and their pack', async () => {
 it('a later page shows its number and links to its neighbours', async () => {
   await renderCatalogue('?category=snacks&page=2', aPage(catalogue, { pages: 3 }))
   await expectVisible('3 products, from page 2 of 3')
-  const linkOf = (rel: string) =>
+  const findLink = (rel: string) =>
     document.head.querySelector(`link[rel=${rel}]`)?.getAttribute('href')
-  expect([linkOf('prev'), linkOf('next')]).toEqual([
+  expect([findLink('prev'), findLink('next')]).toEqual([
     '/products?category=snacks',
     '/products?category=snacks&page=3',
   ])
@@ -61,14 +61,14 @@ it('a later page shows its number and links to its neighbours', async () => {
 })
 
 describe('the category pills', () => {
-  const pills = () =>
+  const getPills = () =>
     [...screen.getByRole('navigation', { name: 'Categories' }).querySelectorAll('a')].map(
       (link) => link.querySelector('[dir]')?.textContent,
     )
 
   it('are All, the visible categories in their order, and the selected hidden one', async () => {
     await renderCatalogue('?category=fish', aPage([], { categories: ['snacks', 'others'] }))
-    expect(pills()).toEqual(['All', 'Snacks', 'Others', 'Fish'])
+    expect(getPills()).toEqual(['All', 'Snacks', 'Others', 'Fish'])
   })
 
   it('mark the category of another spelling or former name, and correct the URL', async () => {
@@ -76,7 +76,7 @@ describe('the category pills', () => {
       '?category=fine-FOODS&search=tea',
       aPage([], { category: 'Delicacies', categories: ['snacks', 'Delicacies'] }),
     )
-    expect(pills()).toEqual(['All', 'Snacks', 'Delicacies'])
+    expect(getPills()).toEqual(['All', 'Snacks', 'Delicacies'])
     expect(screen.getByRole('link', { current: true })).toHaveTextContent('Delicacies')
     await waitFor(() => expect(address()).toBe('/products?search=tea&category=Delicacies'))
   })
@@ -142,7 +142,7 @@ it('shows the Catalog link when there is a catalogue', async () => {
 })
 
 describe('the PDF', () => {
-  const link = () => screen.queryByRole('link', { name: 'Download PDF' })
+  const getLink = () => screen.queryByRole('link', { name: 'Download PDF' })
 
   it('contains all pages of the view', async () => {
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
@@ -150,22 +150,22 @@ describe('the PDF', () => {
     const filters = '?search=tea&category=snacks&brand=Indus&brand=Teatro&moqCartons=50'
     const page = aPage(catalogue, { pages: 2 })
     const { user } = await renderCatalogue(`${filters}&sort=z-a&page=2`, page)
-    const href = link()?.getAttribute('href') ?? ''
+    const href = getLink()?.getAttribute('href') ?? ''
     const { pathname, searchParams } = new URL(href, window.location.origin)
     expect(pathname).toBe(contract.documents.catalogue.path)
     const expected = new URLSearchParams(`${filters}&sort=z-a`)
     expect([...searchParams].sort()).toEqual([...expected].sort())
-    await user.click(link() as HTMLElement)
+    await user.click(getLink() as HTMLElement)
     await waitFor(() => expect(saved).toHaveBeenCalledOnce())
     expect(calls.map(({ url }) => url.pathname + url.search)).toEqual([href])
   })
 
   it('is not offered without products, and above its limit only with a hint', async () => {
     await renderCatalogue('', aPage([]))
-    expect(link()).not.toBeInTheDocument()
+    expect(getLink()).not.toBeInTheDocument()
     cleanup()
     await renderCatalogue('', aPage(catalogue, { total: LIMITS.documentProducts + 1 }))
-    expect(link()).not.toBeInTheDocument()
+    expect(getLink()).not.toBeInTheDocument()
     await expectVisible('To download a PDF, choose a category or filters.')
   })
 })

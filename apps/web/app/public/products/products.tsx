@@ -13,13 +13,14 @@ import { readView } from './view.ts'
 
 type Address = { params: { brand?: string }; request: Request }
 
-const viewOf = ({ params, request }: Address) =>
+const readAddress = ({ params, request }: Address) =>
   readView(new URL(request.url).searchParams, params.brand)
 
-const data = createLoaders((api, args) => [buildPagesQuery(api, viewOf(args))], {
+const data = createLoaders((api, args) => [buildPagesQuery(api, readAddress(args))], {
   isMissing: (loaded, args) =>
-    args.params.brand !== undefined && getFirstPage(loaded, viewOf(args))?.brands?.length === 0,
-  redirectTo: (loaded, args) => redirectCatalogue(loaded, viewOf(args)),
+    args.params.brand !== undefined &&
+    getFirstPage(loaded, readAddress(args))?.brands?.length === 0,
+  redirectTo: (loaded, args) => redirectCatalogue(loaded, readAddress(args)),
 })
 export const loader = data.loader
 export const clientLoader = data.clientLoader

@@ -48,9 +48,9 @@ const VALUE_CHARS: Record<Facet, number> = {
 const { max: MAX_MOQ } = SPECIFICATION_FIELDS.moqCartons
 
 /** Truncates a text without splitting a surrogate pair, which a URL cannot contain. */
-const beginning = (text: string, max: number) => text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
+const truncate = (text: string, max: number) => text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
 
-export const toSearch = (typed: string): string => beginning(typed.trim(), LIMITS.text).trim()
+export const toSearch = (typed: string): string => truncate(typed.trim(), LIMITS.text).trim()
 
 function parseNumber(text: string | null, max: number) {
   const number = Number(text)
@@ -59,12 +59,12 @@ function parseNumber(text: string | null, max: number) {
 
 /** Values are distinct and sorted, so that equal filters have one URL. */
 function readFilters(params: URLSearchParams): ChosenFilters {
-  const valuesOf = (facet: Facet) => {
+  const readFacet = (facet: Facet) => {
     const maxLength = VALUE_CHARS[facet]
-    const values = params.getAll(facet).map((value) => beginning(value.trim(), maxLength).trim())
+    const values = params.getAll(facet).map((value) => truncate(value.trim(), maxLength).trim())
     return [...new Set(values)].filter(Boolean).sort().slice(0, LIMITS.filterValues)
   }
-  const chosen = Object.fromEntries(FACETS.map((facet) => [facet, valuesOf(facet)]))
+  const chosen = Object.fromEntries(FACETS.map((facet) => [facet, readFacet(facet)]))
   return {
     ...(chosen as Record<Facet, string[]>),
     moqCartons: parseNumber(params.get('moqCartons'), MAX_MOQ),
@@ -79,8 +79,8 @@ export function readView(params: URLSearchParams, brandPage?: string): View {
     ...(brandPage !== undefined && { brand: [] }),
     search: toSearch(params.get('search') ?? ''),
     exact: params.get('exact') === 'true',
-    category: beginning(params.get('category') || ALL, LIMITS.category),
-    sort: SORTS.find((one) => one === params.get('sort')) ?? 'default',
+    category: truncate(params.get('category') || ALL, LIMITS.category),
+    sort: SORTS.find((item) => item === params.get('sort')) ?? 'default',
     page: parseNumber(params.get('page'), LIMITS.page) ?? 1,
   }
 }

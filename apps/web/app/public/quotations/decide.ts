@@ -20,7 +20,7 @@ export const isOutdated = (result: DecisionResult): boolean =>
 
 export const toQuantityField = (line: number): string => `lines.${line}.quantity`
 
-const quantityIssue = (line: number): Issue => ({
+const createQuantityIssue = (line: number): Issue => ({
   path: toQuantityField(line),
   message: 'Quantity must be a whole number between 1 and 1,000,000.',
   code: 'out_of_range',
@@ -29,7 +29,7 @@ const quantityIssue = (line: number): Issue => ({
 
 const QUANTITY_FIELD = /^lines\.(\d+)\.quantity$/
 
-const wishedLines = (values: Values) =>
+const readWishes = (values: Values) =>
   Object.entries(values).flatMap(([name, typed]) => {
     const [, line] = name.match(QUANTITY_FIELD) ?? []
     return line && typed ? [{ line: Number(line), quantity: readWhole(typed) }] : []
@@ -40,9 +40,13 @@ export async function decide(api: Api, code: string, form: FormData): Promise<De
   const values: Values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
   const { version, name = '', column, orderNumber, confirmed, text } = values
   const decision = values.decision as Decision
-  const lines = wishedLines(values)
+  const lines = readWishes(values)
   const body = {
-    ...{ version: Number(version), decision, name, lines, confirmed: Boolean(confirmed) },
+    version: Number(version),
+    decision,
+    name,
+    lines,
+    confirmed: Boolean(confirmed),
     ...(column && { column: Number(column) }),
     ...(orderNumber && { orderNumber }),
     ...(text && { text }),
@@ -55,11 +59,11 @@ export async function decide(api: Api, code: string, form: FormData): Promise<De
     const { status, message, code, retryAfterS } = error
     // Only lines with a wish are sent, so the API counts other lines than the form.
     const issues = error.issues.map((issue) => {
-      const [, at] = issue.path.match(QUANTITY_FIELD) ?? []
-      const wish = lines[Number(at)]
+      const [, index] = issue.path.match(QUANTITY_FIELD) ?? []
+      const wish = lines[Number(index)]
       if (!wish) return issue
       return Number.isNaN(wish.quantity)
-        ? quantityIssue(wish.line)
+        ? createQuantityIssue(wish.line)
         : { ...issue, path: toQuantityField(wish.line) }
     })
     return { done: false, values, status, message, code, issues, retryAfterS }

@@ -27,10 +27,10 @@ type DecisionFormProps = FormProps & {
   decision: Decision
   button: string
   isQuiet?: boolean
-  children: (field: (name: string, initial?: string) => Field) => ReactNode
+  children: (getField: (name: string, initial?: string) => Field) => ReactNode
 }
 
-const refusedForm = (result: DecisionResult | undefined, decision: Decision) =>
+const getRefusedForm = (result: DecisionResult | undefined, decision: Decision) =>
   result?.done === false && result.values.decision === decision ? result : undefined
 
 /** A form that works without JavaScript. After an error it contains the typed values. */
@@ -40,14 +40,14 @@ function DecisionForm({ version, name: buyer, result, decision, ...props }: Deci
   const form = useRef<HTMLFormElement>(null)
   const { state, formData } = useNavigation()
   const isSending = formData?.get('decision') === decision
-  const refused = refusedForm(result, decision)
+  const refused = getRefusedForm(result, decision)
   const failure = refused && !isOutdated(refused) ? refused : undefined
   useEffect(() => {
     if (!failure) return
     form.current?.querySelector<HTMLElement>('[aria-invalid=true], [role=alert]')?.focus()
   }, [failure])
 
-  const field = (name: string, initial = ''): Field => {
+  const getField = (name: string, initial = ''): Field => {
     // A later version may have other columns and lines.
     const isKept = failure || ['name', 'orderNumber', 'text'].includes(name)
     const issue = failure?.issues.find(({ path }) => path === name)
@@ -65,13 +65,13 @@ function DecisionForm({ version, name: buyer, result, decision, ...props }: Deci
     <Form ref={form} method="post" preventScrollReset className="grid gap-5">
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="decision" value={decision} />
-      {children(field)}
+      {children(getField)}
       <TextField
         label={i18n.t('Your name')}
         autoComplete="name"
         required
         limit={LIMITS.text}
-        {...field('name', buyer)}
+        {...getField('name', buyer)}
       />
       {failure && (
         // Without JavaScript, the browser scrolls to it.
@@ -126,30 +126,35 @@ function AcceptForm({ content, ...form }: ContentProps) {
   const { i18n } = useLingui()
   const { columns, lines } = content
   const confirmation = i18n.t('I accept this quotation on behalf of my company.')
-  const offered = [...columns.keys()].filter((at) => lines.some(({ prices }) => prices[at] != null))
+  const offered = [...columns.keys()].filter((index) =>
+    lines.some(({ prices }) => prices[index] != null),
+  )
   return (
     <DecisionForm {...form} decision="accept" button={i18n.t('Accept quotation')}>
-      {(field) => (
+      {(getField) => (
         <>
           <fieldset className="grid gap-2">
             <legend className="mb-1.5 text-sm font-medium">{i18n.t('Delivery term')}</legend>
             <Choices
-              field={field('column', offered.length === 1 ? String(offered[0]) : '')}
-              choices={offered.map((at) => ({
-                ...{ type: 'radio', value: at },
+              field={getField('column', offered.length === 1 ? String(offered[0]) : '')}
+              choices={offered.map((index) => ({
+                type: 'radio',
+                value: index,
                 children: (
                   <span className="flex grow flex-wrap justify-between gap-x-3">
-                    <bdi>{columns[at] && formatColumn(columns[at], i18n)}</bdi>
-                    <bdi className="font-medium tabular-nums">{formatTotal(content, at, i18n)}</bdi>
+                    <bdi>{columns[index] && formatColumn(columns[index], i18n)}</bdi>
+                    <bdi className="font-medium tabular-nums">
+                      {formatTotal(content, index, i18n)}
+                    </bdi>
                   </span>
                 ),
               }))}
             />
           </fieldset>
-          <TextField label={i18n.t('Order number (optional)')} {...field('orderNumber')} />
+          <TextField label={i18n.t('Order number (optional)')} {...getField('orderNumber')} />
           <div className="grid gap-1.5">
             <Choices
-              field={field('confirmed')}
+              field={getField('confirmed')}
               choices={[{ type: 'checkbox', value: 'yes', children: confirmation }]}
             />
           </div>
@@ -164,14 +169,14 @@ export function ChangeForm({ content, ...form }: FormProps & Partial<ContentProp
   const { i18n } = useLingui()
   return (
     <DecisionForm {...form} decision="change" button={i18n.t('Send request')} isQuiet={!!content}>
-      {(field) => (
+      {(getField) => (
         <>
           <TextArea
             label={i18n.t('Your request')}
             rows={4}
             required={!content}
             limit={LIMITS.message}
-            {...field('text')}
+            {...getField('text')}
           />
           {content && (
             <fieldset>
@@ -179,13 +184,13 @@ export function ChangeForm({ content, ...form }: FormProps & Partial<ContentProp
               <div className="mt-2 grid max-h-96 gap-4 overflow-y-auto border-y border-line py-4 sm:grid-cols-2">
                 <InSlices
                   lines={content.lines}
-                  render={({ name, quantity, unit }, at) => (
+                  render={({ name, quantity, unit }, index) => (
                     <TextField
-                      key={at}
+                      key={index}
                       label={joinDetails([name, i18n.t(UNITS_OF_SALE[unit], { count: 2 })], i18n)}
                       {...WHOLE_NUMBER}
                       placeholder={String(quantity ?? '')}
-                      {...field(toQuantityField(at))}
+                      {...getField(toQuantityField(index))}
                     />
                   )}
                 />
@@ -202,12 +207,12 @@ const DeclineForm = (form: FormProps) => {
   const { i18n } = useLingui()
   return (
     <DecisionForm {...form} decision="decline" button={i18n.t('Decline quotation')} isQuiet>
-      {(field) => (
+      {(getField) => (
         <TextArea
           label={i18n.t('Reason (optional)')}
           rows={3}
           limit={LIMITS.message}
-          {...field('text')}
+          {...getField('text')}
         />
       )}
     </DecisionForm>
@@ -216,7 +221,7 @@ const DeclineForm = (form: FormProps) => {
 
 export function Decisions(props: ContentProps) {
   const { i18n } = useLingui()
-  const others = [
+  const otherDecisions = [
     ['change', /*i18n*/ 'Request a change', ChangeForm],
     ['decline', /*i18n*/ 'Decline quotation', DeclineForm],
   ] as const
@@ -230,10 +235,10 @@ export function Decisions(props: ContentProps) {
         {i18n.t('Accept quotation')}
       </h2>
       <AcceptForm {...props} />
-      {others.map(([decision, title, DecisionForm]) => (
+      {otherDecisions.map(([decision, title, DecisionForm]) => (
         <details
           key={decision}
-          open={refusedForm(props.result, decision) !== undefined}
+          open={getRefusedForm(props.result, decision) !== undefined}
           className="mt-6 border-t border-line pt-2"
         >
           <summary className="min-h-11 py-2.5 font-medium">{i18n.t(title)}</summary>

@@ -81,7 +81,7 @@ export function Quotation({ versions: [latest, ...older], buyer, code, result }:
           {older.map((version) => (
             <details key={version.version} className="border-t border-line py-2">
               <summary className="min-h-11 py-2.5 font-medium">
-                {sentText(version, i18n, timeZone)}
+                {formatSent(version, i18n, timeZone)}
               </summary>
               <QuotationVersion version={version} code={code} country={buyer.country} />
             </details>
@@ -127,7 +127,7 @@ export function Refused({ isGone, message, result }: Refusal & Pick<Props, 'resu
   )
 }
 
-const sentText = ({ version, sentAt = '' }: GuestVersion, i18n: I18n, timeZone: string) =>
+const formatSent = ({ version, sentAt = '' }: GuestVersion, i18n: I18n, timeZone: string) =>
   i18n.t('Version {version}, sent on {day}', {
     version,
     day: formatLongDay(sentAt, i18n, timeZone),
@@ -141,7 +141,7 @@ const DECIDED = {
 
 const WAITING = /*i18n*/ 'You requested a change on {day}. We will send a new version.'
 
-function decisionText({ decision, state, columns }: GuestVersion, i18n: I18n, timeZone: string) {
+function formatDecision({ decision, state, columns }: GuestVersion, i18n: I18n, timeZone: string) {
   if (!decision) return undefined
   const column = columns[decision.column ?? 0]
   return i18n.t(state === 'change_requested' ? WAITING : DECIDED[decision.decision], {
@@ -158,11 +158,11 @@ export function QuotationVersion({ version, code, country, isOpen = false }: Ver
   const { validUntil, letter, lines, columns, language } = version
   const file = { params: { code }, query: { version: version.version } }
   const terms = formatQuotationTerms(version.terms, i18n)
-  const decision = decisionText(version, i18n, timeZone)
+  const decision = formatDecision(version, i18n, timeZone)
   return (
     <>
       <p className="mt-2 text-muted">
-        {sentText(version, i18n, timeZone) +
+        {formatSent(version, i18n, timeZone) +
           (validUntil
             ? ` · ${i18n.t('Valid until {day}', { day: formatLongDay(validUntil, i18n) })}`
             : '')}
@@ -190,9 +190,9 @@ export function QuotationVersion({ version, code, country, isOpen = false }: Ver
       </EnteredText>
       <div aria-hidden className="mt-8 hidden justify-end pb-2 text-sm font-medium lg:flex">
         <div {...getColumnProps(version)}>
-          {columns.map((column, at) => (
+          {columns.map((column, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the columns do not change
-            <span key={at}>
+            <span key={index}>
               <bdi>{formatColumn(column, i18n)}</bdi>
             </span>
           ))}
@@ -201,7 +201,7 @@ export function QuotationVersion({ version, code, country, isOpen = false }: Ver
       <ol aria-label={i18n.t('Lines')} className="max-lg:mt-8">
         <InSlices
           lines={lines}
-          render={(line, at) => <Line key={at} line={line} version={version} />}
+          render={(line, index) => <Line key={index} line={line} version={version} />}
         />
       </ol>
       <Totals version={version} country={country} />

@@ -34,19 +34,19 @@ export function getColumnProps({ totals: { columns } }: GuestVersion) {
   }
 }
 
-type ColumnsProps = VersionProps & { labelClass?: string; render: (at: number) => ReactNode }
+type ColumnsProps = VersionProps & { labelClass?: string; render: (index: number) => ReactNode }
 
 const Columns = ({ version, labelClass = '', render }: ColumnsProps) => {
   const { i18n } = useLingui()
   return (
     <dl {...getColumnProps(version)}>
-      {version.columns.map((column, at) => (
+      {version.columns.map((column, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns do not change
-        <div key={at} className="flex flex-wrap justify-between gap-x-4 lg:block">
+        <div key={index} className="flex flex-wrap justify-between gap-x-4 lg:block">
           <dt className={`text-sm text-muted ${labelClass}`}>
             <bdi>{formatColumn(column, i18n)}</bdi>
           </dt>
-          <dd className="ms-auto text-end tabular-nums">{render(at)}</dd>
+          <dd className="ms-auto text-end tabular-nums">{render(index)}</dd>
         </div>
       ))}
     </dl>
@@ -82,8 +82,8 @@ export function Line({ line, version }: VersionProps & { line: QuotationLine }) 
       <Columns
         version={version}
         labelClass="lg:sr-only"
-        render={(at) => {
-          const [amount, price = null] = [amounts[at], prices[at]]
+        render={(index) => {
+          const [amount, price = null] = [amounts[index], prices[index]]
           return (
             <>
               {amount !== undefined && (
@@ -102,7 +102,7 @@ export function Line({ line, version }: VersionProps & { line: QuotationLine }) 
 
 const GRAMS_PER_KG = 1_000
 
-function measuresText({ totals }: GuestVersion, i18n: I18n) {
+function formatMeasures({ totals }: GuestVersion, i18n: I18n) {
   const { cartons, netGrams, grossGrams, volumeM3 } = totals
   const format = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
   const kilograms = (grams: number) => ({ kilograms: Math.round(grams / GRAMS_PER_KG) })
@@ -118,10 +118,10 @@ function measuresText({ totals }: GuestVersion, i18n: I18n) {
 }
 
 /** Formats the sum of a column, which is on request if no line has a price. */
-export function formatTotal(version: GuestVersion, at: number, i18n: I18n): string {
+export function formatTotal(version: GuestVersion, index: number, i18n: I18n): string {
   const { totals, currency } = version
-  if (!hasSum(version, at)) return i18n.t('On request')
-  return formatSum(totals.columns[at]?.sum ?? '0', currency, i18n)
+  if (!hasSum(version, index)) return i18n.t('On request')
+  return formatSum(totals.columns[index]?.sum ?? '0', currency, i18n)
 }
 
 export function Totals({ version, country }: VersionProps & { country: string }) {
@@ -138,7 +138,9 @@ export function Totals({ version, country }: VersionProps & { country: string })
         <p className="grow text-lg font-semibold">{i18n.t('Total')}</p>
         <Columns
           version={version}
-          render={(at) => <bdi className="font-semibold">{formatTotal(version, at, i18n)}</bdi>}
+          render={(index) => (
+            <bdi className="font-semibold">{formatTotal(version, index, i18n)}</bdi>
+          )}
         />
       </div>
       <div className="grid max-w-prose gap-2 wrap-anywhere">
@@ -147,7 +149,7 @@ export function Totals({ version, country }: VersionProps & { country: string })
             {text}
           </p>
         ))}
-        <p className="tabular-nums empty:hidden">{measuresText(version, i18n)}</p>
+        <p className="tabular-nums empty:hidden">{formatMeasures(version, i18n)}</p>
         {load && (
           <>
             <p className="tabular-nums">{[load.sentence, load.more].filter(Boolean).join(', ')}</p>

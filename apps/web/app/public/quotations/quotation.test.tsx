@@ -20,7 +20,7 @@ const CODE = '7K2M-9QXD-H4TW-0B3C-V5RN'
 
 const { byCode, decide } = contract.quotations
 
-const line = (over: Partial<QuotationLine> = {}): QuotationLine => ({
+const createLine = (over: Partial<QuotationLine> = {}): QuotationLine => ({
   productId: 'tea',
   name: 'Cardamom Tea',
   itemNumber: 'TEA-0204',
@@ -41,10 +41,10 @@ const line = (over: Partial<QuotationLine> = {}): QuotationLine => ({
 })
 
 const LINES = [
-  line(),
-  line({ name: 'Sesame Halva', prices: [null, 200_000], note: 'Red label' }),
-  line({ name: 'Black salt', specification: {}, quantity: 10 }),
-  line({ name: 'Dates', isOptional: true }),
+  createLine(),
+  createLine({ name: 'Sesame Halva', prices: [null, 200_000], note: 'Red label' }),
+  createLine({ name: 'Black salt', specification: {}, quantity: 10 }),
+  createLine({ name: 'Dates', isOptional: true }),
 ]
 
 const aVersion = (over: Partial<GuestVersion> = {}): GuestVersion => {
@@ -68,13 +68,13 @@ const aVersion = (over: Partial<GuestVersion> = {}): GuestVersion => {
   }
 }
 
-const quotation = (...versions: GuestVersion[]) => ({
+const createQuotation = (...versions: GuestVersion[]) => ({
   number: 'Q-2027-00042',
   buyer: { name: 'Ada', company: 'Visitor Ltd', country: 'KE' },
   versions,
 })
 
-const page = (route: object = {}) =>
+const renderPage = (route: object = {}) =>
   renderRoute(QuotationPage, {
     path: '/quotation/:code',
     at: `/quotation/${CODE}`,
@@ -85,15 +85,15 @@ const page = (route: object = {}) =>
   })
 
 async function open(...versions: GuestVersion[]) {
-  respond(byCode, 200, quotation(...(versions.length > 0 ? versions : [aVersion()])))
-  const opened = page()
+  respond(byCode, 200, createQuotation(...(versions.length > 0 ? versions : [aVersion()])))
+  const opened = renderPage()
   await screen.findByRole('heading', { level: 1, name: 'Quotation Q-2027-00042' })
   return opened
 }
 
 const DECIDED = { at: '2027-03-05T09:00:00.000Z', name: 'Ada' }
 
-const accepted = () =>
+const createAccepted = () =>
   aVersion({ state: 'accepted', decision: { ...DECIDED, decision: 'accept', column: 1 } })
 
 describe('the page of a quotation', () => {
@@ -120,7 +120,7 @@ describe('the page of a quotation', () => {
   })
 
   it('shows no sum of a column without prices, and does not offer it', async () => {
-    await open(aVersion({ lines: [line({ prices: [null, 5] })] }))
+    await open(aVersion({ lines: [createLine({ prices: [null, 5] })] }))
     expect(screen.getByRole('region', { name: 'Totals' })).toHaveTextContent('AliOn request')
     expect(screen.getByRole('radio')).toHaveAttribute('value', '1')
     expect(screen.getByRole('radio')).toBeChecked()
@@ -140,7 +140,7 @@ describe('the page of a quotation', () => {
   })
 
   it.each([
-    ['accepted', accepted(), 'You accepted CIF Mombasa on 5 March 2027.'],
+    ['accepted', createAccepted(), 'You accepted CIF Mombasa on 5 March 2027.'],
     [
       'declined',
       aVersion({ state: 'declined', decision: { ...DECIDED, decision: 'decline' } }),
@@ -172,7 +172,7 @@ describe('a decision', () => {
   it('accepts a column, and shows the new state with the focus on the outcome', async () => {
     const { user } = await open()
     const calls = respond(decide, 200, { success: true, message: 'Sent.' })
-    const reads = respond(byCode, 200, quotation(accepted()))
+    const reads = respond(byCode, 200, createQuotation(createAccepted()))
     await user.press(/CIF Mombasa/, 'radio')
     await user.fill('Order number (optional)', 'PO-7')
     await user.click(screen.getByRole('checkbox'))
@@ -239,7 +239,11 @@ describe('a decision', () => {
   it('of a replaced version shows the latest one, and keeps what was typed', async () => {
     const { user } = await open()
     respondError(decide, 409, 'Version 2 has replaced the version that you saw.')
-    respond(byCode, 200, quotation(aVersion({ version: 2, letter: 'Our new offer.' }), aVersion()))
+    respond(
+      byCode,
+      200,
+      createQuotation(aVersion({ version: 2, letter: 'Our new offer.' }), aVersion()),
+    )
     await user.press(/FOB/, 'radio')
     await user.fill('Order number (optional)', 'PO-7')
     await user.click(screen.getByRole('checkbox'))
@@ -259,7 +263,7 @@ describe('a quotation that is no longer valid', () => {
   it('can be requested again', async () => {
     const reads = respondError(byCode, 410, refusal.message)
     const calls = respond(decide, 200, { success: true, message: 'Sent.' })
-    const { user } = page({ loader: () => ({ refusal }) })
+    const { user } = renderPage({ loader: () => ({ refusal }) })
     await screen.findByRole('heading', { level: 1, name: 'This quotation is no longer valid' })
     expect(screen.getByText(refusal.message)).toBeVisible()
     expect(reads).toEqual([])
@@ -279,7 +283,7 @@ describe('a quotation that is no longer valid', () => {
 
 it('explains a wrong link', async () => {
   respondError(byCode, 404, 'There is no quotation with this link.')
-  page()
+  renderPage()
   await screen.findByRole('heading', { level: 1, name: 'Quotation not found' })
   expect(screen.getByRole('link', { name: 'Contact us' })).toHaveHref('/contact')
 })
@@ -294,14 +298,17 @@ describe('on the server', () => {
   }
 
   it('the status of the page is that of the quotation', async () => {
-    const refused = (status: number) => load(status, { message: 'No.', code: 'x' })
-    expect((await load(200, quotation(aVersion()))).status).toBe(200)
-    expect(await refused(404)).toMatchObject({ status: 404, data: { refusal: { isGone: false } } })
-    expect(await refused(410)).toMatchObject({
+    const createRefused = (status: number) => load(status, { message: 'No.', code: 'x' })
+    expect((await load(200, createQuotation(aVersion()))).status).toBe(200)
+    expect(await createRefused(404)).toMatchObject({
+      status: 404,
+      data: { refusal: { isGone: false } },
+    })
+    expect(await createRefused(410)).toMatchObject({
       status: 410,
       data: { refusal: { isGone: true, message: 'No.' } },
     })
-    expect(await refused(500)).toMatchObject({ status: 503, data: { refusal: undefined } })
+    expect(await createRefused(500)).toMatchObject({ status: 503, data: { refusal: undefined } })
   })
 
   const post = (fields: Record<string, string>, response: Response) =>
@@ -341,7 +348,7 @@ describe('on the server', () => {
     const { data, status } = await post(fields, Response.json(body, { status: 400 }))
     expect(status).toBe(400)
     expect(data).toMatchObject({ done: false, values: fields })
-    respond(byCode, 200, quotation(aVersion()))
+    respond(byCode, 200, createQuotation(aVersion()))
     const Page = QuotationPage as ComponentType<object>
     const props = { params: { code: CODE }, actionData: data }
     renderRoute(<Page {...props} />, { queryClient: getQueryClient() })

@@ -5,7 +5,7 @@ import { IconButton } from '#app/ui/button.tsx'
 import { useModal } from '#app/ui/hooks.ts'
 import { LogoPictures } from './logo.tsx'
 
-/** From this width the bar shows all links; Tailwind's `xl`. */
+/** Minimum width of a bar with all links; Tailwind's `xl`. */
 const DESKTOP = '(min-width: 80rem)'
 
 type Props = { open: boolean; onClose: () => void; children: ReactNode }
@@ -21,7 +21,7 @@ function lockPage(): () => void {
   }
 }
 
-/** On iOS, touches that do not scroll the drawer would scroll the locked page. */
+/** Blocks touches that do not scroll the drawer: on iOS they would scroll the locked page. */
 function blockTouchScroll(drawer: HTMLElement): () => void {
   const onTouchMove = (event: TouchEvent) => {
     const scrolls = drawer.scrollHeight > drawer.clientHeight

@@ -81,9 +81,9 @@ function PrintFoot() {
         <bdi>{legalName || brand}</bdi>
       </p>
       <p>
-        {[location.replaceAll('\n', ', '), phone, email].filter(Boolean).map((text, at) => (
+        {[location.replaceAll('\n', ', '), phone, email].filter(Boolean).map((text, index) => (
           <Fragment key={text}>
-            {at > 0 && <span> · </span>}
+            {index > 0 && <span> · </span>}
             <bdi>{text}</bdi>
           </Fragment>
         ))}

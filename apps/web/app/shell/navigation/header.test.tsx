@@ -20,15 +20,15 @@ function renderHeader({ company = {}, ...props }: Options = {}) {
   return { onLogout, ...renderRoute(header, { path: '*', at: '/about', company }) }
 }
 
-const bar = () => within(screen.getByRole('navigation', { name: 'Main' }))
-const texts = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent)
+const getBar = () => within(screen.getByRole('navigation', { name: 'Main' }))
+const getTexts = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent)
 const searchBox = () => screen.getByRole('combobox', { name: 'Search products' })
 
 it('the bar links to all pages and marks the current one', () => {
   renderHeader()
   const labels = ['HOME', 'PRODUCTS', 'ABOUT US', 'CONTACT US']
-  expect(texts(bar().getAllByRole('link'))).toEqual(labels)
-  expect(bar().getByRole('link', { current: 'page' })).toHaveTextContent('ABOUT US')
+  expect(getTexts(getBar().getAllByRole('link'))).toEqual(labels)
+  expect(getBar().getByRole('link', { current: 'page' })).toHaveTextContent('ABOUT US')
   expect(screen.getByRole('link', { name: 'ENQUIRE NOW' })).toHaveHref('/contact#contact-form')
 })
 
@@ -44,13 +44,13 @@ it('the bar has Logout and Dashboard instead of the search when logged in', asyn
 })
 
 describe('the Catalog link', () => {
-  const links = () => screen.queryAllByRole('link', { name: 'Catalog', hidden: true })
+  const getLinks = () => screen.queryAllByRole('link', { name: 'Catalog', hidden: true })
 
   const company = { catalogUrl: 'https://example.com/catalogue.pdf' }
 
   it('is in the bar and in the menu', () => {
     renderHeader({ company })
-    const urls = links().map((link) => link.getAttribute('href'))
+    const urls = getLinks().map((link) => link.getAttribute('href'))
     expect(urls).toEqual([company.catalogUrl, company.catalogUrl])
   })
 
@@ -59,37 +59,37 @@ describe('the Catalog link', () => {
     ['when logged in', { company, loggedIn: true }],
   ])('is hidden %s', (_case, props) => {
     renderHeader(props)
-    expect(links()).toEqual([])
+    expect(getLinks()).toEqual([])
   })
 })
 
 describe('the company', () => {
-  const banner = () => within(screen.getByRole('banner'))
+  const getBanner = () => within(screen.getByRole('banner'))
 
   it('has its contact links and profiles', async () => {
     const instagram = 'https://www.instagram.com/dhow'
     respond(contract.contact.get, 200, contactDetails({ instagram }))
     renderHeader()
-    expect(await banner().findByRole('link', { name: 'Instagram' })).toHaveHref(instagram)
-    const email = banner().getByRole('link', { name: 'sales@example.com' })
+    expect(await getBanner().findByRole('link', { name: 'Instagram' })).toHaveHref(instagram)
+    const email = getBanner().getByRole('link', { name: 'sales@example.com' })
     expect(email).toHaveHref('mailto:sales@example.com')
-    expect(banner().queryByRole('link', { name: /Facebook|Twitter/ })).not.toBeInTheDocument()
+    expect(getBanner().queryByRole('link', { name: /Facebook|Twitter/ })).not.toBeInTheDocument()
   })
 
   it('shows its name without a logo and next to a square logo', () => {
     renderHeader()
-    expect(banner().getByText('Monsoon Foods')).toBeVisible()
-    expect(banner().queryByRole('presentation')).not.toBeInTheDocument()
+    expect(getBanner().getByText('Monsoon Foods')).toBeVisible()
+    expect(getBanner().queryByRole('presentation')).not.toBeInTheDocument()
     cleanup()
     renderHeader({ company: { logo: { light: '/uploads/a-1600.webp', dark: '', aspect: 1 } } })
-    expect(banner().getByRole('presentation')).toHaveAttribute('src', '/uploads/a-1600.webp')
-    expect(banner().getByText('Monsoon Foods')).toBeVisible()
+    expect(getBanner().getByRole('presentation')).toHaveAttribute('src', '/uploads/a-1600.webp')
+    expect(getBanner().getByText('Monsoon Foods')).toBeVisible()
   })
 
   it('shows only its logo when that is wide', () => {
     renderHeader({ company: { logo: { light: '/uploads/a-1600.webp', dark: '', aspect: 4 } } })
-    expect(banner().getByRole('img', { name: 'Monsoon Foods' })).toBeVisible()
-    expect(banner().queryByText('Monsoon Foods')).not.toBeInTheDocument()
+    expect(getBanner().getByRole('img', { name: 'Monsoon Foods' })).toBeVisible()
+    expect(getBanner().queryByText('Monsoon Foods')).not.toBeInTheDocument()
   })
 })
 
@@ -104,21 +104,21 @@ it.each([
 })
 
 it('marks the document when logged in, as the head script does', () => {
-  const marked = () => document.documentElement.hasAttribute('data-session')
+  const isMarked = () => document.documentElement.hasAttribute('data-session')
   localStorage.setItem('adminToken', 'x')
   new Function(SESSION_SCRIPT)()
-  expect(marked()).toBe(true)
+  expect(isMarked()).toBe(true)
   renderHeader()
-  expect(marked()).toBe(false)
+  expect(isMarked()).toBe(false)
   renderHeader({ loggedIn: true })
-  expect(marked()).toBe(true)
+  expect(isMarked()).toBe(true)
   localStorage.clear()
   new Function(SESSION_SCRIPT)()
-  expect(marked()).toBe(false)
+  expect(isMarked()).toBe(false)
 })
 
 describe('the menu of small screens', () => {
-  const menu = () => screen.queryByRole('dialog', { name: 'Menu' })
+  const getMenu = () => screen.queryByRole('dialog', { name: 'Menu' })
   const scrolling = () => document.documentElement.style.overflow
 
   async function openMenu(props?: { loggedIn: boolean }) {
@@ -129,14 +129,14 @@ describe('the menu of small screens', () => {
 
   it('has all pages, the list and the contact links, blocks scrolling, and closes', async () => {
     const { user, inMenu } = await openMenu()
-    expect(menu()).toBeVisible()
+    expect(getMenu()).toBeVisible()
     expect(scrolling()).toBe('hidden')
     const labels = ['HOME', 'PRODUCTS', 'ABOUT US', 'CONTACT US', 'YOUR ENQUIRY', 'ENQUIRE NOW']
-    expect(texts(inMenu.getAllByRole('link')).slice(0, 6)).toEqual(labels)
+    expect(getTexts(inMenu.getAllByRole('link')).slice(0, 6)).toEqual(labels)
     const phone = await inMenu.findByRole('link', { name: '+971 50 123 4567' })
     expect(phone).toHaveHref('tel:+971501234567')
     await user.click(inMenu.getByRole('button', { name: 'Close the menu' }))
-    expect(menu()).not.toBeInTheDocument()
+    expect(getMenu()).not.toBeInTheDocument()
     expect(scrolling()).toBe('')
   })
 
@@ -150,7 +150,7 @@ describe('the menu of small screens', () => {
 
 beforeEach(() => respond(contract.contact.get, 200, contactDetails()))
 
-const links = () => screen.getAllByRole('link').map(({ textContent }) => textContent)
+const getLinkTexts = () => screen.getAllByRole('link').map(({ textContent }) => textContent)
 
 it.each([
   ['', '© 2031 Monsoon Foods. All rights reserved'],
@@ -164,7 +164,7 @@ it.each([
 
 it('links to existing privacy and imprint pages', () => {
   renderRoute(<Footer year={2031} />, { company: { imprint: 'Monsoon Foods, Kochi' } })
-  expect(links()).toEqual([
+  expect(getLinkTexts()).toEqual([
     'Products',
     'About us',
     'Contact us',

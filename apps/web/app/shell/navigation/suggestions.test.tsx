@@ -6,7 +6,7 @@ import { respond } from '#app/testing/mock-api.ts'
 import { expectAbsent, renderRoute } from '#app/testing/render-route.tsx'
 import { SearchBox } from './search-box.tsx'
 
-const found = {
+const suggestions = {
   products: [aProduct({ _id: 'tea', name: 'Cardamom Tea', brand: 'Monsoon' })],
   brands: ['Teatro'],
   categories: ['home-care'],
@@ -14,20 +14,20 @@ const found = {
 
 async function typeSearch(text: string) {
   respond(contract.contact.get, 200, contactDetails())
-  const calls = respond(contract.products.suggestions, 200, found)
+  const calls = respond(contract.products.suggestions, 200, suggestions)
   const page = renderRoute(<SearchBox />, { path: '*', at: '/about' })
   const box = screen.getByRole('combobox', { name: 'Search products' })
   await page.user.type(box, text)
   return { ...page, box, searches: () => calls.map(({ url }) => url.searchParams.get('search')) }
 }
 
-const options = () => screen.findAllByRole('option')
-const active = () => screen.queryByRole('option', { selected: true })
+const getOptions = () => screen.findAllByRole('option')
+const getActive = () => screen.queryByRole('option', { selected: true })
 
 describe('the suggestions of the search box', () => {
   it('are products, brands and categories for the text, requested once typing pauses', async () => {
     const { box, searches } = await typeSearch(' te ')
-    const links = (await options()).map((option) => [
+    const links = (await getOptions()).map((option) => [
       option.textContent,
       option.getAttribute('href'),
     ])
@@ -43,13 +43,13 @@ describe('the suggestions of the search box', () => {
 
   it('are chosen with the arrow keys and Enter', async () => {
     const { user, box, address } = await typeSearch('te')
-    await options()
+    await getOptions()
     await user.keyboard('{ArrowDown}{ArrowDown}')
-    expect(active()).toHaveTextContent('Teatro')
-    expect(box).toHaveAttribute('aria-activedescendant', active()?.id)
+    expect(getActive()).toHaveTextContent('Teatro')
+    expect(box).toHaveAttribute('aria-activedescendant', getActive()?.id)
     expect(box).toHaveFocus()
     await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
-    expect(active()).toHaveTextContent('Home care')
+    expect(getActive()).toHaveTextContent('Home care')
     await user.keyboard('{Enter}')
     expect(address()).toBe('/products?category=home-care')
     expect(box).toHaveValue('')
@@ -58,20 +58,20 @@ describe('the suggestions of the search box', () => {
 
   it('do not replace the search for the text', async () => {
     const { user, address } = await typeSearch('te')
-    await options()
+    await getOptions()
     await user.keyboard('{Enter}')
     await waitFor(() => expect(address()).toBe('/products?search=te'))
   })
 
   it('close on Escape, which keeps the text, and open again with an arrow key', async () => {
     const { user, box } = await typeSearch('te')
-    await options()
+    await getOptions()
     await user.keyboard('{Escape}')
     expectAbsent('listbox')
     expect(box).toHaveAttribute('aria-expanded', 'false')
     expect(box).toHaveValue('te')
     await user.keyboard('{ArrowDown}')
-    expect(active()).toHaveTextContent('Cardamom Tea')
+    expect(getActive()).toHaveTextContent('Cardamom Tea')
     await user.tab()
     expectAbsent('listbox')
   })

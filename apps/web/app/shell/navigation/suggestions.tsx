@@ -11,7 +11,7 @@ import { getTextLang } from '#app/api/language.ts'
 import { useSearchText } from '#app/ui/fields/search-box.tsx'
 import { CategoryName } from './category-name.tsx'
 
-const optionsOf = ({ products, brands, categories, categoryLabels }: Found, i18n: I18n) => [
+const toOptions = ({ products, brands, categories, categoryLabels }: Found, i18n: I18n) => [
   ...products.map((product) => ({
     to: paths.product(product._id),
     label: <span lang={getTextLang(product, product.name)}>{product.name}</span>,
@@ -40,7 +40,7 @@ export default function Suggestions({ id, input, onFollow }: Props) {
     placeholderData: keepPreviousData,
     retry: false,
   })
-  const options = normalize(text) && search && data ? optionsOf(data, i18n) : []
+  const options = normalize(text) && search && data ? toOptions(data, i18n) : []
   const expanded = isOpen && options.length > 0
 
   const close = () => {

@@ -1,7 +1,7 @@
 import type { CompanyField } from '@dhow/contract/company/company'
 import type { Theme } from '#app/shell/theme.ts'
 
-/** From the admin area to the page in its preview frame. */
+/** Message from the admin area to the page in its preview frame. */
 export type PreviewOrder = {
   preview: 'show'
   /** Unsaved data, which replaces the loaded data. */
@@ -15,7 +15,7 @@ export type PreviewOrder = {
   field: CompanyField | undefined
 }
 
-/** From the previewed page, also when it is ready for messages. */
+/** Message from the previewed page, also when it is ready for messages. */
 type PreviewReport = { preview: 'shown'; path: string }
 
 type Message = PreviewOrder | PreviewReport

@@ -15,7 +15,7 @@ const ORDER: PreviewOrder = {
   field: undefined,
 }
 
-/** In a test the page is its own parent. */
+/** The page is its own parent in a test. */
 const send = (order: Partial<PreviewOrder>) =>
   act(() => {
     const { origin } = window.location

@@ -55,7 +55,7 @@ export default function ReceivePreview() {
         client.setQueryDefaults(queryKey, { staleTime: Number.POSITIVE_INFINITY })
         void client.cancelQueries({ queryKey }).then(() => client.setQueryData(queryKey, data))
       }
-      // Only on changes, so that the user's own navigation and scrolling stay.
+      // Ignores equal values, so that the user's own navigation and scrolling stay.
       const previous = lastShown.current
       lastShown.current = { path, field }
       if (path !== previous.path && path !== currentPath.current) void navigate(path)

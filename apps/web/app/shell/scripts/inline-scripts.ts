@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { HYDRATED_EVENT } from './early-events.ts'
 
-const sourceOf = (text: string | Buffer) => `'sha256-${hash('sha256', text, 'base64')}'`
+const toSource = (text: string | Buffer) => `'sha256-${hash('sha256', text, 'base64')}'`
 
 /**
  * Removes the nonce from a rendered page, and returns the text of each script that had it. Injected markup cannot know the
@@ -21,10 +21,10 @@ export function allowInline(
   headers: Headers,
   { scripts, styles }: Record<'scripts' | 'styles', readonly (string | Buffer)[]>,
 ): void {
-  const sourcesOf = (texts: readonly (string | Buffer)[]) =>
-    [...new Set(texts.map(sourceOf))].join(' ')
-  headers.set('inline-scripts', sourcesOf(scripts))
-  headers.set('inline-styles', sourcesOf(styles))
+  const toSources = (texts: readonly (string | Buffer)[]) =>
+    [...new Set(texts.map(toSource))].join(' ')
+  headers.set('inline-scripts', toSources(scripts))
+  headers.set('inline-styles', toSources(styles))
 }
 
 /** Latest start after the first frame, if the browser is not idle before. */

@@ -18,7 +18,7 @@ import { useLogout } from './use-logout.ts'
 
 const loggedIn = { success: true, message: 'Done.', token: 't1', device: 'd1' } as const
 const issues = [{ path: 'code', message: 'Please enter the code.' }]
-const button = () => screen.getByRole('button', { name: /log/i })
+const getButton = () => screen.getByRole('button', { name: /log/i })
 
 function renderForm() {
   const onLogin = vi.fn()
@@ -28,7 +28,7 @@ function renderForm() {
 async function logIn(user: TestUser) {
   await user.fill('Email', ' Admin@Example.com')
   await user.fill('Password', ' s3cret ')
-  await user.click(button())
+  await user.click(getButton())
 }
 
 it('returns the session token, and sends the device token with the next login', async () => {
@@ -48,12 +48,12 @@ it('disables the button during and after the login', async () => {
   respond(contract.admin.login, 200, loggedIn, { until: gate.promise })
   const { user, onLogin, queryClient } = renderForm()
   await logIn(user)
-  await waitFor(() => expect(button()).toBeDisabled())
-  expect(button()).toHaveTextContent('Logging in...')
+  await waitFor(() => expect(getButton()).toBeDisabled())
+  expect(getButton()).toHaveTextContent('Logging in...')
   gate.resolve()
   await waitFor(() => expect(queryClient.isMutating()).toBe(0))
   expect(onLogin).toHaveBeenCalledOnce()
-  expect(button()).toBeDisabled()
+  expect(getButton()).toBeDisabled()
 })
 
 it("shows the server's message for a wrong password", async () => {
@@ -62,8 +62,8 @@ it("shows the server's message for a wrong password", async () => {
   await logIn(user)
   await expectToast('Invalid email or password')
   expect(onLogin).not.toHaveBeenCalled()
-  expect(button()).toBeEnabled()
-  expect(button()).toHaveTextContent('Login')
+  expect(getButton()).toBeEnabled()
+  expect(getButton()).toHaveTextContent('Login')
 })
 
 it('shows a connection error without a response', async () => {
@@ -74,7 +74,7 @@ it('shows a connection error without a response', async () => {
   const note = await screen.findByText(/did not respond, so your email and password were not/)
   expect(note.closest('[role=alert]')).not.toBeNull()
   respondError(contract.admin.login, 401, 'Invalid email or password')
-  await user.click(button())
+  await user.click(getButton())
   await waitFor(() => expect(screen.queryByText(/were not checked/)).not.toBeInTheDocument())
 })
 
@@ -85,11 +85,11 @@ it('requests a code when the server requires it, and sends it', async () => {
   const code = await screen.findByLabelText('Code')
   await waitFor(() => expect(code).toHaveFocus())
   expectAbsent('alert')
-  await user.click(button())
+  await user.click(getButton())
   expect(code).toHaveAccessibleDescription('Code is required.')
   respond(contract.admin.login, 200, loggedIn)
   await user.type(code, '123 456')
-  await user.click(button())
+  await user.click(getButton())
   await waitFor(() => expect(onLogin).toHaveBeenCalledOnce())
   expect(calls).toHaveLength(1)
 })
@@ -102,7 +102,7 @@ it('accepts a recovery code instead of the code', async () => {
   await user.press('Use a recovery code instead')
   const calls = respondError(contract.admin.login, 401, 'Invalid email, password or code')
   await user.fill('Recovery code', 'abcd-efgh-ijkm-npqr')
-  await user.click(button())
+  await user.click(getButton())
   await expectToast('Invalid email, password or code')
   expect(calls.map(({ body }) => body.code)).toEqual(['abcd-efgh-ijkm-npqr'])
   expect(screen.getByLabelText('Recovery code')).toBeVisible()
@@ -110,7 +110,7 @@ it('accepts a recovery code instead of the code', async () => {
 
 it('requires both fields', async () => {
   const { user } = renderForm()
-  await user.click(button())
+  await user.click(getButton())
   const email = screen.getByLabelText('Email')
   await waitFor(() => expect(email).toHaveAccessibleDescription('Email is required.'))
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password is required.')
@@ -191,16 +191,16 @@ it.each([
 const open = (key: string) => renderHook(() => useStoredDraft(key)).result.current
 const write = (key: string, text: string, saved = false) =>
   act(() => storeDraft(key, { text, saved }))
-const stored = () => JSON.parse(localStorage.getItem('replyDrafts') ?? 'null')
+const readStored = () => JSON.parse(localStorage.getItem('replyDrafts') ?? 'null')
 
 it('keeps the newest 50 drafts, and none that is saved without text', () => {
   for (let id = 0; id < 52; id++) write(`m${id}`, 'Yes')
-  expect(stored()).toHaveLength(50)
+  expect(readStored()).toHaveLength(50)
   expect([open('m1'), open('m2')]).toEqual([undefined, { text: 'Yes', saved: false }])
   write('m51', '')
   expect(open('m51')).toEqual({ text: '', saved: false })
   write('m51', '', true)
-  expect(stored()).toHaveLength(49)
+  expect(readStored()).toHaveLength(49)
   write('m50', 'Yes', true)
   expect(open('m50')).toEqual({ text: 'Yes', saved: true })
 })

@@ -22,13 +22,15 @@ export const clearReplyDrafts = (): void => replyDrafts.write([])
 
 export type StoredDraft = { text: string; saved: boolean }
 
-const find = (drafts: Draft[], key: string) => drafts.find(([one]) => one === key)
+const find = (drafts: Draft[], key: string) => drafts.find(([draftKey]) => draftKey === key)
 
 /** Stores the unsent text of a key; an empty text deletes it, unless the server must delete it too. */
 export function storeDraft(key: string, { text, saved }: StoredDraft): void {
-  const others = replyDrafts.read().filter(([one]) => one !== key)
+  const otherDrafts = replyDrafts.read().filter(([draftKey]) => draftKey !== key)
   const draft: Draft = saved ? [key, text, true] : [key, text]
-  replyDrafts.write(text === '' && saved ? others : [draft, ...others].slice(0, MAX_DRAFTS))
+  replyDrafts.write(
+    text === '' && saved ? otherDrafts : [draft, ...otherDrafts].slice(0, MAX_DRAFTS),
+  )
 }
 
 /** Returns the unsent text of a key; undefined if there is none. The key of a reply is the message's id. */

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { tabStorage } from '#app/browser/stored.ts'
 import { notify } from '#app/ui/toast.tsx'
 
-/** In the tab's storage, because URLs would be logged. */
+/** Keys of the tab's storage, because URLs would be logged. */
 const RETURN_TO = 'returnTo'
 const LOGGED_IN = 'loggedIn'
 

@@ -20,7 +20,7 @@ export function useLogout(): () => void {
   }, [navigate])
 }
 
-/** Not awaited: if it fails, the session expires within days. */
+/** Ends the session without waiting: if the request fails, the session expires within days. */
 function endOnServer(token: string | null) {
   if (!token) return
   const headers = { authorization: `Bearer ${token}` }

@@ -13,29 +13,29 @@ export function useCarousel(list: RefObject<HTMLElement | null>) {
   const { running } = autoplay
 
   const move = useCallback(
-    (pixelsOf: (list: HTMLElement) => number) => {
-      if (list.current) scrollRound(list.current, pixelsOf(list.current))
+    (getPixels: (list: HTMLElement) => number) => {
+      if (list.current) scrollRound(list.current, getPixels(list.current))
     },
     [list],
   )
 
   useEffect(() => {
     if (!running || !overflows) return
-    const timer = setInterval(() => move(itemWidth), AUTOPLAY_INTERVAL_MS)
+    const timer = setInterval(() => move(getItemWidth), AUTOPLAY_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [running, overflows, move])
 
   return {
     autoplay,
     overflows,
-    showNext: () => move(viewWidth),
-    showPrevious: () => move((list) => -viewWidth(list)),
+    showNext: () => move(getViewWidth),
+    showPrevious: () => move((list) => -getViewWidth(list)),
   }
 }
 
-const viewWidth = (list: HTMLElement) => list.clientWidth
+const getViewWidth = (list: HTMLElement) => list.clientWidth
 
-function itemWidth({ children: [first, second] }: HTMLElement) {
+function getItemWidth({ children: [first, second] }: HTMLElement) {
   if (!first || !second) return 0
   return Math.abs(second.getBoundingClientRect().left - first.getBoundingClientRect().left)
 }

@@ -12,8 +12,8 @@ const COUNTRIES = [
   { value: 'GW', label: 'Guinea-Bissau', mark: 'GW' },
 ]
 
-function Form({ given, onSubmit }: { given: string; onSubmit: () => void }) {
-  const [value, setValue] = useState(given)
+function Form({ initial, onSubmit }: { initial: string; onSubmit: () => void }) {
+  const [value, setValue] = useState(initial)
   return (
     <form onSubmit={onSubmit}>
       <Combobox label="Country" options={COUNTRIES} value={value} onChange={setValue} />
@@ -22,9 +22,9 @@ function Form({ given, onSubmit }: { given: string; onSubmit: () => void }) {
   )
 }
 
-function start(given = '') {
+function start(initial = '') {
   const onSubmit = vi.fn()
-  render(<Form given={given} onSubmit={onSubmit} />)
+  render(<Form initial={initial} onSubmit={onSubmit} />)
   return {
     user: setupUser(),
     box: screen.getByRole('combobox', { name: 'Country' }),

@@ -38,7 +38,7 @@ const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLo
 /** Best matches first: the code, then the beginning of the label, of a word, or any part. */
 function findOptions(options: readonly Option[], text: string): Option[] {
   const typed = fold(text)
-  const rankOf = ({ label, mark = '' }: Option) => {
+  const getRank = ({ label, mark = '' }: Option) => {
     const name = fold(label)
     if (fold(mark) === typed) return 0
     if (name.startsWith(typed)) return 1
@@ -46,7 +46,7 @@ function findOptions(options: readonly Option[], text: string): Option[] {
     return name.includes(typed) ? 3 : undefined
   }
   return options
-    .flatMap((option) => ({ option, rank: rankOf(option) }))
+    .flatMap((option) => ({ option, rank: getRank(option) }))
     .filter(({ rank }) => rank !== undefined)
     .toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
     .map(({ option }) => option)

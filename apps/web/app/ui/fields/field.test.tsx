@@ -4,8 +4,9 @@ import { render } from '#app/testing/messages.tsx'
 import { TextArea, TextField } from './field.tsx'
 
 const LIMIT = 5_000
-const box = () => screen.getByRole<HTMLTextAreaElement>('textbox')
-const paste = (length: number) => fireEvent.input(box(), { target: { value: 'x'.repeat(length) } })
+const getBox = () => screen.getByRole<HTMLTextAreaElement>('textbox')
+const paste = (length: number) =>
+  fireEvent.input(getBox(), { target: { value: 'x'.repeat(length) } })
 
 describe('a field with a limit', () => {
   const renderField = () =>
@@ -20,44 +21,44 @@ describe('a field with a limit', () => {
       [6_120, 'Message: 1,120 characters too many; at most 5,000 fit.'],
     ] as const) {
       paste(length)
-      expect(box()).toHaveAccessibleDescription(description)
+      expect(getBox()).toHaveAccessibleDescription(description)
     }
-    expect(box().value).toHaveLength(6_120)
-    expect(box()).toBeInvalid()
+    expect(getBox().value).toHaveLength(6_120)
+    expect(getBox()).toBeInvalid()
   })
 
   it('shows the remaining characters in the last tenth of a short limit', () => {
     render(<TextField label="Phone" limit={40} />)
     paste(35)
-    expect(box()).not.toHaveAccessibleDescription()
+    expect(getBox()).not.toHaveAccessibleDescription()
     paste(36)
-    expect(box()).toHaveAccessibleDescription('4 characters left')
+    expect(getBox()).toHaveAccessibleDescription('4 characters left')
   })
 
   it('counts text that code sets, without trimmed white space', () => {
-    const field = (text: string) => (
+    const getField = (text: string) => (
       <TextField label="Name" limit={8} value={text} onChange={() => {}} />
     )
-    const { rerender } = render(field('  Sea     Salt   '))
-    expect(box()).toHaveAccessibleDescription('0 characters left')
-    rerender(field('x'.repeat(10)))
-    expect(box()).toHaveAccessibleDescription(/^Name: 2 characters too many/)
+    const { rerender } = render(getField('  Sea     Salt   '))
+    expect(getBox()).toHaveAccessibleDescription('0 characters left')
+    rerender(getField('x'.repeat(10)))
+    expect(getBox()).toHaveAccessibleDescription(/^Name: 2 characters too many/)
   })
 
   it('announces the count when typing pauses', () => {
     vi.useFakeTimers()
     const { container } = renderField()
-    const announced = () => container.querySelector('[aria-live="polite"]')?.textContent
+    const getAnnounced = () => container.querySelector('[aria-live="polite"]')?.textContent
     paste(4_990)
     act(() => void vi.advanceTimersByTime(999))
     paste(4_991)
     act(() => void vi.advanceTimersByTime(999))
-    expect(announced()).toBe('')
+    expect(getAnnounced()).toBe('')
     act(() => void vi.advanceTimersByTime(1))
-    expect(announced()).toBe('9 characters left')
+    expect(getAnnounced()).toBe('9 characters left')
     paste(10)
     act(() => void vi.advanceTimersByTime(1_000))
-    expect(announced()).toBe('')
+    expect(getAnnounced()).toBe('')
   })
 })
 
@@ -68,5 +69,5 @@ it.each([
   ['url', 'ltr'],
 ])('a field for %s has the direction %s', (type, direction) => {
   render(<TextField label="Name" type={type} />)
-  expect(box().dir).toBe(direction)
+  expect(getBox().dir).toBe(direction)
 })

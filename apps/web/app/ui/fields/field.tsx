@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState
 import { classNames } from '#app/ui/class-names.ts'
 import { useDebounced } from '#app/ui/hooks.ts'
 
-/** With a short limit, the count is shown in its last tenth. */
+/** Characters left at which the count appears; for short limits, the last tenth. */
 const SHOW_COUNT_AT = 250
 
 const ANNOUNCE_DELAY_MS = 1_000
@@ -64,9 +64,9 @@ export function Labelled<Props>({
   error,
   hint,
   limit,
-  control,
+  renderControl,
   ...props
-}: FieldProps & Props & { control: (props: Props & ControlProps) => ReactNode }) {
+}: FieldProps & Props & { renderControl: (props: Props & ControlProps) => ReactNode }) {
   const id = useId()
   const { box, left, excess, announced, onInput } = useCharacterCount(label, limit)
   const problem = excess ?? error
@@ -76,7 +76,7 @@ export function Labelled<Props>({
       <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-sm font-medium'}>
         {label}
       </label>
-      {control({
+      {renderControl({
         ...(props as unknown as Props),
         id,
         'aria-invalid': problem !== undefined,
@@ -121,7 +121,7 @@ const EMAIL = {
 export const TextField = ({ className, ...field }: FieldProps & ComponentProps<'input'>) => (
   <Labelled<ComponentProps<'input'>>
     {...field}
-    control={(props) => (
+    renderControl={(props) => (
       <input
         dir={getDirection(props.type)}
         className={classNames(FIELD_BOX, className)}
@@ -135,7 +135,7 @@ export const TextField = ({ className, ...field }: FieldProps & ComponentProps<'
 export const TextArea = ({ className, ...field }: FieldProps & ComponentProps<'textarea'>) => (
   <Labelled<ComponentProps<'textarea'>>
     {...field}
-    control={(props) => (
+    renderControl={(props) => (
       <textarea dir="auto" className={classNames(FIELD_BOX, 'resize-y', className)} {...props} />
     )}
   />
@@ -146,7 +146,7 @@ type SelectProps = Omit<FieldProps, 'limit'> & ComponentProps<'select'>
 export const SelectField = ({ className, ...field }: SelectProps) => (
   <Labelled<ComponentProps<'select'>>
     {...field}
-    control={(props) => <select className={classNames(FIELD_BOX, className)} {...props} />}
+    renderControl={(props) => <select className={classNames(FIELD_BOX, className)} {...props} />}
   />
 )
 

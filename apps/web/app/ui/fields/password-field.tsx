@@ -8,7 +8,7 @@ export function PasswordField(field: FieldProps & ComponentProps<'input'>) {
   return (
     <Labelled<ComponentProps<'input'>>
       {...field}
-      control={(props) => (
+      renderControl={(props) => (
         <div className="relative">
           <input
             className={classNames(FIELD_BOX, 'pe-12')}

@@ -41,10 +41,10 @@ export function useSearchText({ search, onSearch, normalize }: Options) {
     setText(value)
     cancel()
     timer.current = setTimeout(() => {
-      const wanted = normalize(value)
-      if (wanted === lastSearch.current) return
-      lastSearch.current = wanted
-      latest.current.onSearch(wanted)
+      const nextSearch = normalize(value)
+      if (nextSearch === lastSearch.current) return
+      lastSearch.current = nextSearch
+      latest.current.onSearch(nextSearch)
     }, SEARCH_DELAY_MS)
   }
   return { text, type, cancel }

@@ -72,22 +72,27 @@ function createScene(context: WebGL2RenderingContext, lanes: SeaLanes, colors: G
   const time = { value: 0 }
   /** Pixels per globe radius. */
   const scale = { value: 1 }
-  const pulse = marks([from], { radius: HOME_RADIUS, color: colors.home, scale, hole: 0.84 })
+  const pulse = createMarks([from], { radius: HOME_RADIUS, color: colors.home, scale, hole: 0.84 })
   const turning = new Group().add(
-    marks(listLandDots(LAND_MASK), { radius: LAND_RADIUS, color: colors.land, scale, fade: 0.65 }),
+    createMarks(listLandDots(LAND_MASK), {
+      radius: LAND_RADIUS,
+      color: colors.land,
+      scale,
+      fade: 0.65,
+    }),
     ...to.map((end, index) =>
-      lane(from, end, {
+      createLane(from, end, {
         color: { value: new Color(colors.lane) },
         offset: { value: index / to.length },
         time,
         scale,
       }),
     ),
-    marks(to, { radius: PORT_RADIUS, color: colors.port, scale }),
-    marks([from], { radius: HOME_RADIUS, color: colors.home, scale }),
+    createMarks(to, { radius: PORT_RADIUS, color: colors.port, scale }),
+    createMarks([from], { radius: HOME_RADIUS, color: colors.home, scale }),
     pulse,
   )
-  const scene = new Scene().add(ball(colors), turning)
+  const scene = new Scene().add(createBall(colors), turning)
   // Without a depth test the order of drawing matters.
   for (const [order, object] of turning.children.entries()) object.renderOrder = order + 1
 
@@ -122,7 +127,7 @@ type GlobeScene = ReturnType<typeof createScene>
 
 type Uniforms = Record<string, { value: unknown }>
 
-const material = (shader: (typeof shaders)[keyof typeof shaders], uniforms: Uniforms) =>
+const createMaterial = (shader: (typeof shaders)[keyof typeof shaders], uniforms: Uniforms) =>
   new ShaderMaterial({ ...shader, uniforms, transparent: true, depthTest: false })
 
 const set = (object: Points<BufferGeometry, ShaderMaterial>, name: string, value: number) => {
@@ -130,10 +135,10 @@ const set = (object: Points<BufferGeometry, ShaderMaterial>, name: string, value
   if (uniform) uniform.value = value
 }
 
-const ball = ({ deep, shallow, rim }: GlobeColors) =>
+const createBall = ({ deep, shallow, rim }: GlobeColors) =>
   new Mesh(
     new PlaneGeometry(2.02, 2.02),
-    material(shaders.ball, {
+    createMaterial(shaders.ball, {
       deep: { value: new Color(deep) },
       shallow: { value: new Color(shallow) },
       rim: { value: new Color(rim) },
@@ -149,7 +154,7 @@ type MarkOptions = {
   fade?: number
 }
 
-function marks(points: readonly LatLon[], options: MarkOptions) {
+function createMarks(points: readonly LatLon[], options: MarkOptions) {
   const { radius, color, scale, hole = 0, fade = 0 } = options
   const geometry = new BufferGeometry()
   const positions = points.flatMap((point) => [...toVector(point)])
@@ -162,18 +167,18 @@ function marks(points: readonly LatLon[], options: MarkOptions) {
     fade: { value: fade },
     scale,
   }
-  return new Points(geometry, material(shaders.mark, uniforms))
+  return new Points(geometry, createMaterial(shaders.mark, uniforms))
 }
 
 /** Creates a lane with a travelling light. `offset` (0 to 1) staggers the lights. */
-function lane(from: LatLon, to: LatLon, uniforms: Uniforms) {
-  const at = createArc(from, to)
-  const points = Array.from({ length: 49 }, (_, index) => new Vector3(...at(index / 48)))
+function createLane(from: LatLon, to: LatLon, uniforms: Uniforms) {
+  const getPoint = createArc(from, to)
+  const points = Array.from({ length: 49 }, (_, index) => new Vector3(...getPoint(index / 48)))
   const geometry = new TubeGeometry(new CatmullRomCurve3(points), 48, LANE_RADIUS, 6)
-  return new Mesh(geometry, material(shaders.lane, uniforms))
+  return new Mesh(geometry, createMaterial(shaders.lane, uniforms))
 }
 
-/** With reduced motion the globe rotates only on dragging. Returns a function that stops it. */
+/** Rotates the globe; with reduced motion only on dragging. Returns a function that stops it. */
 function startTurning(canvas: HTMLCanvasElement, scene: GlobeScene, opening: LatLon) {
   const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)')
   const listeners = new AbortController()
@@ -187,8 +192,8 @@ function startTurning(canvas: HTMLCanvasElement, scene: GlobeScene, opening: Lat
 
   const draw = () => scene.draw(middle, seconds)
 
-  const next = (now: number) => {
-    frame = requestAnimationFrame(next)
+  const drawNext = (now: number) => {
+    frame = requestAnimationFrame(drawNext)
     const since = drawnAt === undefined ? 0 : now - drawnAt
     // 1 ms tolerance: timestamps are rounded.
     if (drawnAt !== undefined && since < FRAME_MS - 1) return
@@ -200,7 +205,7 @@ function startTurning(canvas: HTMLCanvasElement, scene: GlobeScene, opening: Lat
 
   const startOrStop = () => {
     const turns = isVisible && !document.hidden && !reducedMotion.matches && !dragFrom
-    if (turns && frame === undefined) frame = requestAnimationFrame(next)
+    if (turns && frame === undefined) frame = requestAnimationFrame(drawNext)
     if (turns || frame === undefined) return
     cancelAnimationFrame(frame)
     frame = undefined
@@ -213,7 +218,7 @@ function startTurning(canvas: HTMLCanvasElement, scene: GlobeScene, opening: Lat
     dragFrom = { x: clientX, y: clientY }
     startOrStop()
   }
-  const drag = ({ clientX, clientY, pointerType }: PointerEvent) => {
+  const moveDrag = ({ clientX, clientY, pointerType }: PointerEvent) => {
     if (!dragFrom) return
     const degrees = 180 / canvas.clientWidth
     // Vertical touch movement scrolls the page.
@@ -231,7 +236,7 @@ function startTurning(canvas: HTMLCanvasElement, scene: GlobeScene, opening: Lat
   }
 
   canvas.addEventListener('pointerdown', startDrag, { signal })
-  canvas.addEventListener('pointermove', drag, { signal })
+  canvas.addEventListener('pointermove', moveDrag, { signal })
   canvas.addEventListener('lostpointercapture', endDrag, { signal })
   document.addEventListener('visibilitychange', startOrStop, { signal })
   reducedMotion.addEventListener('change', startOrStop, { signal })

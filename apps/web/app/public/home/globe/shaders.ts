@@ -1,4 +1,4 @@
-// GLSL of the globe, a sphere of radius 1 at the centre of the view. Colors are computed in linear
+// GLSL of the globe, a sphere of radius 1 at the center of the view. Colors are computed in linear
 // light; the last line of each fragment shader converts them to the screen's color space.
 
 export const ball = {

@@ -1,7 +1,7 @@
-/** A vector from the centre of the unit sphere: x right, y north, z towards the viewer. */
+/** A vector from the center of the unit sphere: x right, y north, z towards the viewer. */
 export type Vector = readonly [x: number, y: number, z: number]
 
-/** In degrees; north and east are positive. */
+/** Degrees; north and east are positive. */
 export type LatLon = { lat: number; lon: number }
 
 const RADIANS = Math.PI / 180
@@ -15,7 +15,7 @@ const MAX_TILT_DEG = 60
 export const limitTilt = (lat: number): number =>
   Math.min(MAX_TILT_DEG, Math.max(-MAX_TILT_DEG, lat))
 
-/** Returns the centre of the initial view, a little below and left of the home port. */
+/** Returns the center of the initial view, a little below and left of the home port. */
 export const getOpeningView = ({ lat, lon }: LatLon): LatLon => ({
   lat: limitTilt(lat - 5),
   lon: lon - 8,
@@ -33,7 +33,7 @@ export function toVector({ lat, lon }: LatLon): Vector {
   ]
 }
 
-function dotGrid(): LatLon[] {
+function createDotGrid(): LatLon[] {
   const rows = Math.round(180 / DOT_SPACING_DEG)
   return Array.from({ length: rows }, (_, row) => {
     const lat = -90 + ((row + 0.5) * 180) / rows
@@ -49,14 +49,14 @@ function dotGrid(): LatLon[] {
 /** Returns the grid points of a mask: one bit per point as base64, lowest bit first. */
 export function listLandDots(mask: string): LatLon[] {
   const bytes = Uint8Array.from(atob(mask), (character) => character.charCodeAt(0))
-  return dotGrid().filter((_, index) => ((bytes[index >> 3] ?? 0) >> (index & 7)) & 1)
+  return createDotGrid().filter((_, index) => ((bytes[index >> 3] ?? 0) >> (index & 7)) & 1)
 }
 
-const dot = (a: Vector, b: Vector) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+const multiply = (a: Vector, b: Vector) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
 /** Returns the unit vector of `b` perpendicular to `a`; undefined if they are parallel. */
-function perpendicular(a: Vector, b: Vector): Vector | undefined {
-  const along = dot(a, b)
+function getPerpendicular(a: Vector, b: Vector): Vector | undefined {
+  const along = multiply(a, b)
   const rest: Vector = [b[0] - along * a[0], b[1] - along * a[1], b[2] - along * a[2]]
   const length = Math.hypot(...rest)
   return length < 1e-6 ? undefined : [rest[0] / length, rest[1] / length, rest[2] / length]
@@ -65,8 +65,8 @@ function perpendicular(a: Vector, b: Vector): Vector | undefined {
 /** Returns an arc from 0 to 1. Longer arcs are higher; antipodal points use a pole. */
 export function createArc(start: LatLon, end: LatLon): (part: number) => Vector {
   const [a, b] = [toVector(start), toVector(end)]
-  const angle = Math.acos(Math.min(1, Math.max(-1, dot(a, b))))
-  const aside = perpendicular(a, b) ?? perpendicular(a, [0, 1, 0]) ?? [1, 0, 0]
+  const angle = Math.acos(Math.min(1, Math.max(-1, multiply(a, b))))
+  const aside = getPerpendicular(a, b) ?? getPerpendicular(a, [0, 1, 0]) ?? [1, 0, 0]
   const height = 0.02 + 0.075 * angle
   return (part) => {
     const lift = 1 + height * Math.sin(Math.PI * part)
@@ -75,13 +75,13 @@ export function createArc(start: LatLon, end: LatLon): (part: number) => Vector 
   }
 }
 
-/** No lane is drawn below this distance, about 30 km. */
+/** Minimum length of a lane, about 30 km. */
 const NEAR_RADIANS = 0.005
 
-export const isNear = (one: LatLon, other: LatLon): boolean =>
-  Math.acos(Math.min(1, dot(toVector(one), toVector(other)))) < NEAR_RADIANS
+export const isNear = (a: LatLon, b: LatLon): boolean =>
+  Math.acos(Math.min(1, multiply(toVector(a), toVector(b)))) < NEAR_RADIANS
 
-/** Rotates a vector into the view that is centred on `middle`. */
+/** Rotates a vector into the view that is centered on `middle`. */
 export function turnTo(middle: LatLon, [x, y, z]: Vector): Vector {
   const [turn, tilt] = [-middle.lon * RADIANS, middle.lat * RADIANS]
   const [turnedX, turnedZ] = [

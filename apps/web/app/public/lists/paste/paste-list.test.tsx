@@ -9,22 +9,35 @@ import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
 import { expectAbsent, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import { PasteList } from './paste-button.tsx'
 
-const product = (_id: string, name: string, moqCartons?: number): ListProduct => ({
+const createProduct = (_id: string, name: string, moqCartons?: number): ListProduct => ({
   ...aProduct({ _id, name }),
   specification: { ...(moqCartons && { moqCartons }) },
 })
 
-const row = (text: string, match: MatchedRow['match'], ...products: ListProduct[]): MatchedRow => ({
+const createRow = (
+  text: string,
+  match: MatchedRow['match'],
+  ...products: ListProduct[]
+): MatchedRow => ({
   text,
   match,
   products,
 })
 
 const ROWS: MatchedRow[] = [
-  { ...row('tea 250', 'certain', product('tea', 'Cardamom Tea')), quantity: 40, unit: 'pallet' },
-  row('rice', 'doubtful', product('basmati', 'Basmati Rice'), product('red', 'Red Rice')),
-  { ...row('Black salt', 'none'), quantity: 3, note: 'fine' },
-  row('soap', 'certain', product('soap', 'Rose Soap', 25)),
+  {
+    ...createRow('tea 250', 'certain', createProduct('tea', 'Cardamom Tea')),
+    quantity: 40,
+    unit: 'pallet',
+  },
+  createRow(
+    'rice',
+    'doubtful',
+    createProduct('basmati', 'Basmati Rice'),
+    createProduct('red', 'Red Rice'),
+  ),
+  { ...createRow('Black salt', 'none'), quantity: 3, note: 'fine' },
+  createRow('soap', 'certain', createProduct('soap', 'Rose Soap', 25)),
 ]
 
 const FIELD = 'Rows from a spreadsheet or e-mail'
@@ -39,7 +52,7 @@ async function paste(text: string) {
   return { ...page, find }
 }
 
-const lines = () => readList().map(({ key: _, pack: _pack, ...line }) => line)
+const getLines = () => readList().map(({ key: _, pack: _pack, ...line }) => line)
 
 describe('a pasted list', () => {
   it('is added with certain matches, chosen products and plain texts', async () => {
@@ -53,7 +66,7 @@ describe('a pasted list', () => {
     const quantity = screen.getByRole('textbox', { name: 'Quantity of rice' })
     await user.fill(quantity, '7')
     await user.press('Add 4 lines')
-    expect(lines()).toEqual([
+    expect(getLines()).toEqual([
       { productId: 'tea', text: 'Cardamom Tea', quantity: 40, unit: 'pallet' },
       { productId: 'red', text: 'Red Rice', quantity: 7, unit: 'carton' },
       { text: 'Black salt', quantity: 3, unit: 'carton', note: 'fine' },
@@ -74,7 +87,7 @@ describe('a pasted list', () => {
     await user.click(soap.getByRole('checkbox', { name: 'Add tea 250' }))
     await expectVisible('1 row to check: the best match is selected.')
     await user.press('Add 2 lines')
-    expect(lines().map(({ text, productId }) => [text, productId])).toEqual([
+    expect(getLines().map(({ text, productId }) => [text, productId])).toEqual([
       ['Basmati Rice', 'basmati'],
       ['Black salt', undefined],
     ])
@@ -86,7 +99,7 @@ describe('a pasted list', () => {
     await find()
     await user.press(/^None of these/, 'radio')
     await user.press('Add 1 line')
-    expect(lines()).toEqual([{ text: 'rice', quantity: 1, unit: 'carton' }])
+    expect(getLines()).toEqual([{ text: 'rice', quantity: 1, unit: 'carton' }])
   })
 
   it('keeps its text and shows the reason when it cannot be read', async () => {

@@ -16,14 +16,14 @@ import { notify } from '#app/ui/toast.tsx'
 import { Trans } from '#app/ui/trans.tsx'
 import { type Reviewed, ReviewForm, toLines, toReviewed } from './review-form.tsx'
 
-const endings = (i18n: I18n) => ({
+const formatEndings = (i18n: I18n) => ({
   xlsx: isolate('.xlsx, .xls, .ods, .numbers', i18n),
   csv: isolate('.csv', i18n),
 })
 
-function fileProblem(file: File, i18n: I18n) {
+function checkFile(file: File, i18n: I18n) {
   if (!/\.(xls[xmb]?|ods|numbers|[ct]sv|txt)$/i.test(file.name)) {
-    const { xlsx, csv } = endings(i18n)
+    const { xlsx, csv } = formatEndings(i18n)
     return i18n.t(
       '{name} is not an {xlsx} or {csv} file. Save it in one of these formats, or paste its rows.',
       { name: isolate(file.name, i18n), xlsx, csv },
@@ -44,7 +44,7 @@ function explainFailure(error: unknown, i18n: I18n) {
   return isExplained ? getMessage(error, fallback) : translateError(error, fallback, i18n)
 }
 
-function textProblem(text: string, i18n: I18n) {
+function checkText(text: string, i18n: I18n) {
   if (text.trim() === '') return i18n.t('Paste a list or choose a file.')
   if (text.length <= LIMITS.matchText) return undefined
   return i18n.t('A list may have at most {count, number} characters. Split it into several.', {
@@ -64,7 +64,7 @@ type Props = {
 
 function PasteForm({ text, onChange, onMatched }: Props) {
   const { i18n } = useLingui()
-  const { xlsx, csv } = endings(i18n)
+  const { xlsx, csv } = formatEndings(i18n)
   const [error, setError] = useState<string>()
   const { mutate, isPending } = api.lists.match.useMutation({
     onSuccess: ({ rows, skipped = [] }) => onMatched(rows.map(toReviewed), skipped),
@@ -82,7 +82,7 @@ function PasteForm({ text, onChange, onMatched }: Props) {
     if (!file) return
     const body = new FormData()
     body.set('file', file)
-    match(body, fileProblem(file, i18n))
+    match(body, checkFile(file, i18n))
   }
   return (
     <form
@@ -90,7 +90,7 @@ function PasteForm({ text, onChange, onMatched }: Props) {
       aria-busy={isPending}
       onSubmit={(event) => {
         event.preventDefault()
-        match({ text }, textProblem(text, i18n))
+        match({ text }, checkText(text, i18n))
       }}
       className="flex min-h-0 grow flex-col"
     >
@@ -210,9 +210,9 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
           <PasteForm
             text={text}
             onChange={setText}
-            onMatched={(matched, others) => {
+            onMatched={(matched, skippedRows) => {
               setRows(matched)
-              setSkipped(others)
+              setSkipped(skippedRows)
             }}
           />
         )}

@@ -9,7 +9,7 @@ import { getTextLang } from '#app/api/language.ts'
 import { LinePicture } from '#app/public/lists/line-picture.tsx'
 import type { NewLine } from '#app/public/lists/list.ts'
 import { createProductLine, joinDetails, toStoredTexts } from '#app/public/lists/product-line.ts'
-import { checkQuantities, QuantityFields, type Wanted } from '#app/public/lists/quantity-fields.tsx'
+import { type Amount, checkQuantities, QuantityFields } from '#app/public/lists/quantity-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/fields/checkbox.tsx'
 import { useFocusOnMount } from '#app/ui/hooks.ts'
@@ -20,7 +20,7 @@ export type Reviewed = {
   isSelected: boolean
   /** Product id, or '' for the row's own text. */
   choice: string
-  wanted: Wanted
+  amount: Amount
 }
 
 export function toReviewed(row: MatchedRow): Reviewed {
@@ -30,40 +30,41 @@ export function toReviewed(row: MatchedRow): Reviewed {
     row,
     isSelected: true,
     choice: product?._id ?? '',
-    wanted: {
+    amount: {
       quantity: Math.min(Math.max(1, quantity), LIMITS.lineQuantity),
       unit: row.unit ?? 'carton',
     },
   }
 }
 
-const chosenProduct = ({ row, choice }: Reviewed) => row.products.find(({ _id }) => _id === choice)
+const getChosenProduct = ({ row, choice }: Reviewed) =>
+  row.products.find(({ _id }) => _id === choice)
 
-function lineOf(reviewed: Reviewed, i18n: I18n) {
-  const { row, wanted } = reviewed
-  const product = chosenProduct(reviewed)
+function toLine(reviewed: Reviewed, i18n: I18n) {
+  const { row, amount } = reviewed
+  const product = getChosenProduct(reviewed)
   const note = row.note?.slice(0, LIMITS.lineNote)
   return {
     ...(product
-      ? createProductLine(product, product.specification, i18n, wanted)
-      : { text: row.text.slice(0, LIMITS.lineText), ...wanted }),
+      ? createProductLine(product, product.specification, i18n, amount)
+      : { text: row.text.slice(0, LIMITS.lineText), ...amount }),
     ...(note && { note }),
   }
 }
 
 export const toLines = (rows: readonly Reviewed[], i18n: I18n): NewLine[] =>
-  rows.filter(({ isSelected }) => isSelected).map((row) => lineOf(row, i18n))
+  rows.filter(({ isSelected }) => isSelected).map((row) => toLine(row, i18n))
 
 type ReviewRowProps = {
-  at: number
+  index: number
   reviewed: Reviewed
-  onChange: (at: number, changes: Partial<Reviewed>) => void
+  onChange: (index: number, changes: Partial<Reviewed>) => void
 }
 
-const ReviewRow = memo(({ at, reviewed, onChange }: ReviewRowProps) => {
+const ReviewRow = memo(({ index, reviewed, onChange }: ReviewRowProps) => {
   const { i18n } = useLingui()
-  const { row, isSelected, wanted } = reviewed
-  const product = chosenProduct(reviewed)
+  const { row, isSelected, amount } = reviewed
+  const product = getChosenProduct(reviewed)
   const text = <bdi className="wrap-anywhere">{row.text}</bdi>
   const hasCandidates = row.match === 'doubtful'
   return (
@@ -72,7 +73,7 @@ const ReviewRow = memo(({ at, reviewed, onChange }: ReviewRowProps) => {
         <Checkbox
           label={i18n.t('Add {name}', { name: row.text })}
           checked={isSelected}
-          onChange={({ target }) => onChange(at, { isSelected: target.checked })}
+          onChange={({ target }) => onChange(index, { isSelected: target.checked })}
         />
       </div>
       <div className={`grid min-w-0 gap-3 pt-2.5 ${isSelected ? '' : 'opacity-55'}`}>
@@ -95,14 +96,14 @@ const ReviewRow = memo(({ at, reviewed, onChange }: ReviewRowProps) => {
           </p>
         )}
         {hasCandidates && isSelected && (
-          <Candidates reviewed={reviewed} onChange={(choice) => onChange(at, { choice })} />
+          <Candidates reviewed={reviewed} onChange={(choice) => onChange(index, { choice })} />
         )}
         {isSelected && (
           <div className="max-w-sm">
             <QuantityFields
               of={row.text}
-              wanted={wanted}
-              onChange={({ quantity, unit }) => onChange(at, { wanted: { quantity, unit } })}
+              amount={amount}
+              onChange={({ quantity, unit }) => onChange(index, { amount: { quantity, unit } })}
             >
               {row.quantity === undefined && (
                 <p className="text-amber">{i18n.t('No quantity was found in this row.')}</p>
@@ -215,9 +216,9 @@ export function ReviewForm({ rows, skipped, onChange, onBack, onAdd }: Props) {
   const doubtful = selected.filter(({ row }) => row.match === 'doubtful').length
 
   const change = useCallback(
-    (at: number, changes: Partial<Reviewed>) =>
-      onChange((before = []) =>
-        before.map((one, index) => (index === at ? { ...one, ...changes } : one)),
+    (index: number, changes: Partial<Reviewed>) =>
+      onChange((previousRows = []) =>
+        previousRows.map((row, position) => (position === index ? { ...row, ...changes } : row)),
       ),
     [onChange],
   )
@@ -240,19 +241,21 @@ export function ReviewForm({ rows, skipped, onChange, onBack, onAdd }: Props) {
         </p>
         {skipped.length > 0 && <Skipped rows={skipped} />}
         {GROUPS.map(({ match, title }) => {
-          const some = rows.flatMap((one, at) => (one.row.match === match ? [{ one, at }] : []))
-          if (some.length === 0) return null
+          const matches = rows.flatMap((reviewed, index) =>
+            reviewed.row.match === match ? [{ reviewed, index }] : [],
+          )
+          if (matches.length === 0) return null
           return (
             <section key={match} aria-label={i18n.t(title)}>
               <h3 className="font-semibold">
                 {i18n.t(title)}{' '}
                 <span className="font-normal text-muted tabular-nums">
-                  {some.length.toLocaleString(toIntlLocale(i18n))}
+                  {matches.length.toLocaleString(toIntlLocale(i18n))}
                 </span>
               </h3>
               <ul className="mt-3 border-b border-line">
-                {some.map(({ one, at }) => (
-                  <ReviewRow key={at} at={at} reviewed={one} onChange={change} />
+                {matches.map(({ reviewed, index }) => (
+                  <ReviewRow key={index} index={index} reviewed={reviewed} onChange={change} />
                 ))}
               </ul>
             </section>

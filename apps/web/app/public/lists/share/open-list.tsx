@@ -14,7 +14,7 @@ export function openTypedList({ request }: { request: Request }): void {
   if (code) throw redirect(paths.sharedList(code))
 }
 
-/** By default shows the code of the URL, which is not a code if it was not redirected. */
+/** Shows the code of the URL by default, which is not a code if it was not redirected. */
 export function OpenList({ code }: { code?: string }) {
   const { i18n } = useLingui()
   const [params] = useSearchParams()

@@ -67,7 +67,7 @@ it('saves files with the same code', async () => {
   await vi.waitFor(() => expect(link).toHaveBeenCalledTimes(2))
   await user.press('PDF')
   await vi.waitFor(() => expect(link).toHaveBeenCalledTimes(3))
-  const names = link.mock.contexts.map((one) => (one as HTMLAnchorElement).download)
+  const names = link.mock.contexts.map((link) => (link as HTMLAnchorElement).download)
   expect(names).toEqual([
     expect.stringMatching(/^list-[\d-]+\.xlsx$/),
     expect.stringMatching(/^list-[\d-]+\.csv$/),
@@ -97,7 +97,7 @@ it('shows errors until a retry succeeds', async () => {
   expect(screen.queryByText('Too many requests.')).not.toBeInTheDocument()
 })
 
-const field = () => screen.findByRole('textbox', { name: 'Code of a shared list' })
+const getField = () => screen.findByRole('textbox', { name: 'Code of a shared list' })
 
 const open = (at = '/enquiry') =>
   renderRoute(<OpenList />, {
@@ -108,19 +108,19 @@ const open = (at = '/enquiry') =>
 
 it('opens the list of a code in any spelling', async () => {
   const { user, address } = open()
-  expect(await field()).toBeValid()
-  await user.type(await field(), '7k2m 9qxdh4tw{Enter}')
+  expect(await getField()).toBeValid()
+  await user.type(await getField(), '7k2m 9qxdh4tw{Enter}')
   await expect.poll(address).toBe('/enquiry/7K2M-9QXD-H4TW')
 })
 
 it('shows an error for a wrong format', async () => {
   const { user, address } = open()
-  await user.fill(await field(), '7K2M-9QXD')
+  await user.fill(await getField(), '7K2M-9QXD')
   await user.press('Open list')
   await expect.poll(address).toBe('/enquiry?code=7K2M-9QXD')
-  await waitFor(async () => expect(await field()).toHaveFocus())
-  expect(await field()).toHaveValue('7K2M-9QXD')
-  expect(await field()).toHaveAccessibleDescription(/^Enter the 12 letters and digits/)
+  await waitFor(async () => expect(await getField()).toHaveFocus())
+  expect(await getField()).toHaveValue('7K2M-9QXD')
+  expect(await getField()).toHaveAccessibleDescription(/^Enter the 12 letters and digits/)
 })
 
 const LINES: ListLine[] = [
@@ -139,13 +139,13 @@ const createdAt = '2026-11-22T10:00:00.000Z'
 
 async function openShared(options: Parameters<typeof renderRoute>[1] = {}) {
   respond(contract.lists.open, 200, { lines: LINES, createdAt, expiresAt: createdAt })
-  const at = `/enquiry/${CODE}`
-  const page = renderRoute(SharedListPage, { path: '/enquiry/:code', at, ...options })
+  const path = `/enquiry/${CODE}`
+  const page = renderRoute(SharedListPage, { path: '/enquiry/:code', at: path, ...options })
   await screen.findByRole('heading', { level: 1, name: 'List of 3 lines' })
   return page
 }
 
-const names = () => readList().map(({ text, quantity }) => [text, quantity])
+const getNames = () => readList().map(({ text, quantity }) => [text, quantity])
 
 describe('a shared list', () => {
   beforeEach(() => void replaceLines([]))
@@ -178,7 +178,7 @@ describe('a shared list', () => {
   it("becomes the visitor's list when that is empty", async () => {
     const { user, address } = await openShared()
     await user.press('Use this list')
-    expect(names()).toEqual([
+    expect(getNames()).toEqual([
       ['Cardamom Tea', 40],
       ['Old Biscuits', 1],
       ['Black salt', 2],
@@ -193,17 +193,17 @@ describe('a shared list', () => {
     await user.press('Add to my list (1 line)')
     expect(screen.getByRole('button', { name: 'Add to my list (1 line)' })).toBeDisabled()
     expect(screen.getByRole('button', { name: 'Replace my list' })).toBeDisabled()
-    expect(names()[0]).toEqual(['Cardamom Tea', 42])
-    expect(names()).toHaveLength(3)
+    expect(getNames()[0]).toEqual(['Cardamom Tea', 42])
+    expect(getNames()).toHaveLength(3)
   })
 
   it("replaces the visitor's list, which can be restored", async () => {
     addLines([{ text: 'Dates', quantity: 5, unit: 'pallet' }])
     const { user } = await openShared()
     await user.press('Replace my list')
-    expect(names()).toHaveLength(3)
+    expect(getNames()).toHaveLength(3)
     await user.press('Undo')
-    expect(names()).toEqual([['Dates', 5]])
+    expect(getNames()).toEqual([['Dates', 5]])
   })
 })
 

@@ -29,7 +29,7 @@ import { EnteredText } from '#app/ui/section.tsx'
 import { notify } from '#app/ui/toast.tsx'
 import { Trans } from '#app/ui/trans.tsx'
 
-const ownLine = ({ productId, name, quantity, unit, note, product }: ListLine, i18n: I18n) => ({
+const toNewLine = ({ productId, name, quantity, unit, note, product }: ListLine, i18n: I18n) => ({
   ...(product
     ? createProductLine(product, product.specification, i18n, { quantity, unit })
     : { ...(productId && { productId }), text: name, quantity, unit }),
@@ -69,23 +69,23 @@ function CopyButtons({ lines }: { lines: readonly ListLine[] }) {
   const count = useLineCount()
   /** Number of own lines when a button was pressed, which works once. */
   const [countBefore, setCountBefore] = useState<number>()
-  const own = countBefore ?? count
+  const ownCount = countBefore ?? count
   const disabled = countBefore !== undefined
   const navigate = useNavigate()
   const open = () => {
-    setCountBefore(own)
+    setCountBefore(ownCount)
     void navigate(paths.enquiry, { viewTransition: true })
   }
 
-  const newLines = () => lines.map((line) => ownLine(line, i18n))
+  const createLines = () => lines.map((line) => toNewLine(line, i18n))
 
   const replace = () => {
-    const undo = replaceLines(newLines())
-    if (own > 0) notifyReplaced(undo, i18n)
+    const undo = replaceLines(createLines())
+    if (ownCount > 0) notifyReplaced(undo, i18n)
     open()
   }
   const add = () => {
-    const omitted = addLines(newLines())
+    const omitted = addLines(createLines())
     const count = lines.length - omitted
     if (omitted === 0) {
       notify.success(
@@ -106,7 +106,7 @@ function CopyButtons({ lines }: { lines: readonly ListLine[] }) {
     open()
   }
 
-  if (own === 0) {
+  if (ownCount === 0) {
     return (
       <Button disabled={disabled} onClick={replace}>
         {i18n.t('Use this list')}
@@ -116,7 +116,9 @@ function CopyButtons({ lines }: { lines: readonly ListLine[] }) {
   return (
     <>
       <Button disabled={disabled} onClick={add}>
-        {i18n.t('Add to my list ({count, plural, one {# line} other {# lines}})', { count: own })}
+        {i18n.t('Add to my list ({count, plural, one {# line} other {# lines}})', {
+          count: ownCount,
+        })}
       </Button>
       <Button variant="quiet" disabled={disabled} onClick={replace}>
         {i18n.t('Replace my list')}
@@ -152,7 +154,7 @@ const SharedLine = ({ line }: { line: ListLine }) => {
           </p>
           {details && <p className="mt-0.5 text-sm text-muted tabular-nums">{details}</p>}
           {note && <EnteredText className="mt-1 text-sm wrap-anywhere">{note}</EnteredText>}
-          <p className="mt-1 text-sm text-amber empty:hidden">{changeOf(line, i18n)}</p>
+          <p className="mt-1 text-sm text-amber empty:hidden">{describeChange(line, i18n)}</p>
         </div>
         <p className="font-medium tabular-nums">{formatQuantity(line, i18n)}</p>
         {productId && !product && (
@@ -163,7 +165,7 @@ const SharedLine = ({ line }: { line: ListLine }) => {
   )
 }
 
-function changeOf({ name, specification = {}, product }: ListLine, i18n: I18n) {
+function describeChange({ name, specification = {}, product }: ListLine, i18n: I18n) {
   if (!product) return undefined
   const original = toStoredTexts({ name }, toPack(specification), i18n)
   const current = toStoredTexts(product, toPack(product.specification), i18n)
@@ -181,8 +183,8 @@ const PlainCopyForm = ({ lines, i18n }: { lines: readonly ListLine[]; i18n: I18n
   <form method="post" action={toLocalPath(i18n, paths.enquiry)}>
     <InSlices
       lines={lines}
-      render={({ productId = '', name, quantity, unit, note = '' }, at) => (
-        <Fragment key={at}>
+      render={({ productId = '', name, quantity, unit, note = '' }, index) => (
+        <Fragment key={index}>
           <input type="hidden" name="lineProduct" value={productId} />
           <input type="hidden" name="lineText" value={name} />
           <input type="hidden" name="quantity" value={quantity} />
@@ -243,7 +245,10 @@ export function SharedListView({ code, lines, createdAt }: Props) {
       </div>
       <div className="mt-8 grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <ol aria-label={i18n.t('List lines')} className="enquiry-lines border-b border-line">
-          <InSlices lines={lines} render={(line, at) => <SharedLine key={at} line={line} />} />
+          <InSlices
+            lines={lines}
+            render={(line, index) => <SharedLine key={index} line={line} />}
+          />
         </ol>
         {hydrated && <ContainerMeter report={report} />}
       </div>

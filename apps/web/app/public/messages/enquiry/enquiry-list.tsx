@@ -41,8 +41,11 @@ function useListReport(lines: readonly Line[], products: ListProducts | undefine
   const country = useDetail('country')
   const destination = useDetail('destination')
   const hasProducts = lines.some(({ productId }) => productId)
-  const known = hasProducts ? products : NONE
-  const metered = useMemo(() => known && toLoadLines(lines, known, i18n), [lines, known, i18n])
+  const loadedProducts = hasProducts ? products : NONE
+  const metered = useMemo(
+    () => loadedProducts && toLoadLines(lines, loadedProducts, i18n),
+    [lines, loadedProducts, i18n],
+  )
   return useLoadReport(metered, { country, destination })
 }
 
@@ -94,14 +97,14 @@ export function EnquiryList({ served, result }: Props) {
       </>
     )
   }
-  const lineItem = (line: Line, at: number) => (
+  const renderLine = (line: Line, index: number) => (
     <LineItem
       key={line.key}
       line={line}
       product={products?.get(line.productId ?? '')}
       isResolved={products?.has(line.productId ?? '') ?? false}
-      at={at}
-      posted={result?.quantities[at]}
+      index={index}
+      posted={result?.quantities[index]}
       onRemoved={setRemoved}
     />
   )
@@ -138,7 +141,7 @@ export function EnquiryList({ served, result }: Props) {
             aria-label={i18n.t('Enquiry lines')}
             className="enquiry-lines border-b border-line"
           >
-            {shownLines.map(lineItem)}
+            {shownLines.map(renderLine)}
           </ol>
           {foldedLines.length > 0 && (
             <Button variant="quiet" className="mt-4 noscript:hidden" onClick={showAll}>
@@ -156,7 +159,7 @@ export function EnquiryList({ served, result }: Props) {
               >
                 <InSlices
                   lines={foldedLines}
-                  render={(line, at) => lineItem(line, shownLines.length + at)}
+                  render={(line, index) => renderLine(line, shownLines.length + index)}
                 />
               </ol>
             </noscript>

@@ -11,7 +11,7 @@ import { ProgressBar } from '#app/ui/progress.tsx'
 const ENDINGS = [...ENQUIRY_FILE_TYPES, 'jpeg']
 
 /** Returns why a file cannot be sent; undefined if it can. The server checks the content. */
-function refusalOf(file: File, i18n: I18n) {
+function checkFile(file: File, i18n: I18n) {
   const ending = file.name.split('.').at(-1)?.toLowerCase() ?? ''
   if (ENDINGS.includes(ending)) return checkSize(file, LIMITS.enquiryFileBytes, i18n)
   return i18n.t('{name} was not added. Choose a PDF, XLSX, CSV, JPG or PNG file.', {
@@ -19,8 +19,8 @@ function refusalOf(file: File, i18n: I18n) {
   })
 }
 
-const isSame = (one: File, other: File) =>
-  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
+const isSame = (a: File, b: File) =>
+  a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
 
 type Props = {
   files: readonly File[]
@@ -36,8 +36,8 @@ export function FilesField({ files, onChange, error, progress }: Props) {
   const noteId = useId()
 
   const add = (chosen: File[]) => {
-    const fresh = chosen.filter((file) => !files.some((one) => isSame(one, file)))
-    const right = fresh.filter((file) => refusalOf(file, i18n) === undefined)
+    const fresh = chosen.filter((file) => !files.some((attached) => isSame(attached, file)))
+    const right = fresh.filter((file) => checkFile(file, i18n) === undefined)
     const room = LIMITS.enquiryFiles - files.length
     const tooMany = right
       .slice(room)
@@ -47,7 +47,7 @@ export function FilesField({ files, onChange, error, progress }: Props) {
           { name: isolate(name, i18n), count: LIMITS.enquiryFiles },
         ),
       )
-    setRefusals([...fresh.flatMap((file) => refusalOf(file, i18n) ?? []), ...tooMany])
+    setRefusals([...fresh.flatMap((file) => checkFile(file, i18n) ?? []), ...tooMany])
     onChange([...files, ...right.slice(0, room)])
   }
 
@@ -98,7 +98,7 @@ export function FilesField({ files, onChange, error, progress }: Props) {
               <IconButton
                 label={i18n.t('Remove {name}', { name: file.name })}
                 className="ms-auto"
-                onClick={() => onChange(files.filter((one) => one !== file))}
+                onClick={() => onChange(files.filter((other) => other !== file))}
                 Icon={X}
               />
             </li>

@@ -23,13 +23,13 @@ type Props = {
   line: Line
   product: ListProduct | undefined
   isResolved: boolean
-  at: number
+  index: number
   posted: string | undefined
   onRemoved: (removed: Removed) => void
 }
 
 /** Without JavaScript the fields of the line belong to the form that is sent. */
-export const LineItem = memo(({ line, product, isResolved, at, posted, onRemoved }: Props) => {
+export const LineItem = memo(({ line, product, isResolved, index, posted, onRemoved }: Props) => {
   const { i18n } = useLingui()
   const hydrated = useHydrated()
   const { key, productId, text, pack } = line
@@ -80,7 +80,7 @@ export const LineItem = memo(({ line, product, isResolved, at, posted, onRemoved
                 type="submit"
                 name="remove"
                 form={form}
-                value={at}
+                value={index}
                 formNoValidate
               />
             </noscript>
@@ -96,7 +96,7 @@ export const LineItem = memo(({ line, product, isResolved, at, posted, onRemoved
           <div className="max-w-xs min-w-0 grow basis-60">
             <QuantityFields
               of={name}
-              wanted={line}
+              amount={line}
               form={form}
               posted={posted}
               onChange={({ quantity, unit }) => changeLine(key, { quantity, unit })}

@@ -63,15 +63,15 @@ export function SendForm({ result, onSent }: Props) {
   const { retry, error, upload, isPending } = sending
   const isSending = isPending && !retry
 
-  const enquiryOf = (form: HTMLFormElement): EnquirySubmission => ({
+  const readEnquiry = (form: HTMLFormElement): EnquirySubmission => ({
     ...readEnteredDetails(new FormData(form)),
     lines: readList().map(toEnquiryLine),
     ...signals.read(),
   })
   const send = async (form: HTMLFormElement) => {
-    if (!checkQuantities() || !(await check(enquiryOf(form)))) return
+    if (!checkQuantities() || !(await check(readEnquiry(form)))) return
     // Again, because it may have been changed during the check.
-    const enquiry = enquiryOf(form)
+    const enquiry = readEnquiry(form)
     sentLines.current = readList()
     const body = files.length > 0 ? toForm(enquiry, files) : enquiry
     // After the fields are enabled again: the first one with an issue gets the focus.
@@ -94,7 +94,7 @@ export function SendForm({ result, onSent }: Props) {
       onFocus={() => signals.prepare(loadSchema)}
       onInput={({ currentTarget }) => {
         writeDetails(new FormData(currentTarget))
-        if (issues.length > 0) void recheck(enquiryOf(currentTarget))
+        if (issues.length > 0) void recheck(readEnquiry(currentTarget))
       }}
       onSubmit={(event) => {
         event.preventDefault()

@@ -17,7 +17,7 @@ import { Trans } from '#app/ui/trans.tsx'
 
 export type Sent = LastEnquiry & { email: string; link?: string | undefined }
 
-function chatText({ reference, lines, link }: Sent, i18n: I18n) {
+function buildChatText({ reference, lines, link }: Sent, i18n: I18n) {
   const text = i18n.t(
     'Hello! I have sent you the enquiry {reference} ({count, plural, one {# line} other {# lines}}).',
     { reference, count: lines.length },
@@ -53,7 +53,7 @@ export function SentNote({ sent, onClose }: { sent: Sent; onClose: () => void })
       <div className="mt-7 flex flex-wrap gap-3 text-ink">
         {number && (
           <ButtonAnchor
-            href={toWhatsAppUrl(number, chatText(sent, i18n))}
+            href={toWhatsAppUrl(number, buildChatText(sent, i18n))}
             target="_blank"
             rel="noopener"
           >

@@ -9,10 +9,10 @@ import { isQuantity } from '#app/public/lists/list.ts'
 type Incoterm = NonNullable<EnquiryTerms['incoterms']>[number]
 
 /** Posted forms use CR LF; fields and limits count LF. */
-const textOf = (form: FormData, name: string) =>
+const readText = (form: FormData, name: string) =>
   String(form.get(name) ?? '').replaceAll('\r\n', '\n')
 
-function incotermsOf(form: FormData): Incoterm[] {
+function readIncoterms(form: FormData): Incoterm[] {
   const places = form.getAll('place').map(String)
   return form
     .getAll('rule')
@@ -33,11 +33,11 @@ const TEXT_TERMS = [
   'payment',
 ]
 
-function termsOf(form: FormData): EnquiryTerms {
-  const shelfLife = textOf(form, 'shelfLife')
+function readTerms(form: FormData): EnquiryTerms {
+  const shelfLife = readText(form, 'shelfLife')
   const entered = {
-    ...Object.fromEntries(TEXT_TERMS.map((name) => [name, textOf(form, name)])),
-    incoterms: incotermsOf(form),
+    ...Object.fromEntries(TEXT_TERMS.map((name) => [name, readText(form, name)])),
+    incoterms: readIncoterms(form),
     [form.get('shelfLifeUnit') === '%' ? 'minRemainingPercent' : 'minRemainingMonths']:
       shelfLife && readWhole(shelfLife),
     certificates: form.getAll('certificates').map(String),
@@ -50,10 +50,10 @@ function termsOf(form: FormData): EnquiryTerms {
 }
 
 export const readEnteredDetails = (form: FormData) => ({
-  name: textOf(form, 'name'),
-  email: textOf(form, 'email'),
-  message: textOf(form, 'message'),
-  terms: termsOf(form),
+  name: readText(form, 'name'),
+  email: readText(form, 'email'),
+  message: readText(form, 'message'),
+  terms: readTerms(form),
 })
 
 /** Maximum number of lines per URL or cookie, because such pages are not cached. */
@@ -67,9 +67,9 @@ export function readRequestedLines(params: URLSearchParams) {
   const possible = params.getAll('id').filter((id) => VISIBLE.test(id) && id.length <= LIMITS.id)
   const ids = [...new Set(possible)].slice(0, MAX_UNCACHED_LINES)
   const quantity = readWhole(params.get('quantity') ?? '')
-  const unit = LINE_UNITS.find((one) => one === params.get('unit'))
+  const unit = LINE_UNITS.find((item) => item === params.get('unit'))
   if (ids.length !== 1 || !unit || !isQuantity(quantity)) return { ids }
-  return { ids, wanted: { quantity, unit } }
+  return { ids, amount: { quantity, unit } }
 }
 
 export type FieldValues = Readonly<Record<string, readonly string[]>>
@@ -81,11 +81,11 @@ function parse(stored: string | null): FieldValues {
   try {
     const value: unknown = JSON.parse(stored ?? '')
     if (typeof value !== 'object' || value === null) return {}
-    const isText = (one: unknown) => typeof one === 'string' && one.length <= LIMITS.message
-    const known = Object.entries(value).filter(
+    const isText = (item: unknown) => typeof item === 'string' && item.length <= LIMITS.message
+    const validFields = Object.entries(value).filter(
       ([, values]) => Array.isArray(values) && values.length <= 100 && values.every(isText),
     )
-    return Object.fromEntries(known)
+    return Object.fromEntries(validFields)
   } catch {
     return {}
   }
@@ -101,7 +101,7 @@ export function readFieldValues(form: FormData): FieldValues {
   const names = [...new Set(form.keys())]
   const texts = names.map((name) => [
     name,
-    form.getAll(name).filter((one) => typeof one === 'string'),
+    form.getAll(name).filter((item) => typeof item === 'string'),
   ])
   return Object.fromEntries(texts)
 }

@@ -37,23 +37,23 @@ export function useRequestedLines(served: ServedList | undefined): void {
 
   // Before the stored list replaces the rendered one.
   useLayoutEffect(() => {
-    const { ids, wanted } = readRequestedLines(new URLSearchParams(query))
+    const { ids, amount } = readRequestedLines(new URLSearchParams(query))
     const requested = ids.map((productId): Line => {
-      return { key: createKey(), productId, ...(wanted ?? { quantity: 1, unit: 'carton' }) }
+      return { key: createKey(), productId, ...(amount ?? { quantity: 1, unit: 'carton' }) }
     })
     const stored = readList()
     const shown = served?.lines ?? requested
     const findStored = ({ key, productId, text }: Line) =>
-      stored.find((one) => one.key === key) ??
-      stored.find((one) => (one.productId ?? one.text) === (productId ?? text))
+      stored.find((item) => item.key === key) ??
+      stored.find((item) => (item.productId ?? item.text) === (productId ?? text))
     addOrNotify(
       shown.filter((line) => !findStored(line)),
       i18n,
     )
-    const only = wanted && shown.find(({ productId }) => productId === ids[0])
+    const only = amount && shown.find(({ productId }) => productId === ids[0])
     const replaced = only && findStored(only)
-    // With the key of the shown line, whose fields may have been changed before hydration.
-    if (replaced) changeLine(replaced.key, { ...wanted, key: only.key })
+    // Uses the key of the shown line, whose fields may have been changed before hydration.
+    if (replaced) changeLine(replaced.key, { ...amount, key: only.key })
   }, [served, query, i18n])
 
   useEffect(() => {

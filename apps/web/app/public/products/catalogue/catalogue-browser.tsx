@@ -59,11 +59,11 @@ export const CatalogueBrowser = memo(function CatalogueBrowser({
     if (properPath !== path) void navigate(properPath, { replace: true })
   }, [properPath, path, navigate])
 
-  const change = (given: Partial<View>) => {
-    const wanted = toViewPath({ ...view, ...given, page: 1 })
-    if (wanted === path) return
-    const replace = Boolean(given.search?.trim() && view.search)
-    void navigate(wanted, { replace, preventScrollReset: true })
+  const change = (changes: Partial<View>) => {
+    const nextPath = toViewPath({ ...view, ...changes, page: 1 })
+    if (nextPath === path) return
+    const replace = Boolean(changes.search?.trim() && view.search)
+    void navigate(nextPath, { replace, preventScrollReset: true })
   }
   return (
     <div className="pb-[clamp(3.5rem,2rem+6vw,7rem)]">
@@ -95,7 +95,7 @@ export const CatalogueBrowser = memo(function CatalogueBrowser({
             data-extent
             className="me-auto text-sm text-muted tabular-nums outline-hidden md:me-0 md:min-h-0"
           >
-            <span>{latest && extentOf(latest, view.page, i18n)}</span>
+            <span>{latest && formatExtent(latest, view.page, i18n)}</span>
             {latest?.correctedSearch && (
               <span className="sr-only">
                 {' '}
@@ -177,7 +177,7 @@ function scrollToStart(results: HTMLElement | null, pills: HTMLElement | null) {
   if (hidden > 0) window.scrollBy({ top: -hidden, behavior: 'instant' })
 }
 
-function extentOf({ total, pages }: ProductPage, page: number, i18n: I18n) {
+function formatExtent({ total, pages }: ProductPage, page: number, i18n: I18n) {
   return page > 1 && page <= pages
     ? i18n.t('{total, plural, one {# product} other {# products}}, from page {page} of {pages}', {
         total,
@@ -233,7 +233,8 @@ function CategoryPills({ view, latest, ref }: CategoryPillsProps) {
   const hasCounts = counts.size > 0 || latest?.total === 0
   const chosen = view.category
   // Keep the selected category even if it is hidden or has no products.
-  const known = chosen === ALL || categories.includes(chosen) ? categories : [...categories, chosen]
+  const shownCategories =
+    chosen === ALL || categories.includes(chosen) ? categories : [...categories, chosen]
   return (
     <nav
       ref={ref}
@@ -241,7 +242,7 @@ function CategoryPills({ view, latest, ref }: CategoryPillsProps) {
       className="sticky top-(--header-height,4.5rem) z-30 border-b border-line bg-paper/95 backdrop-blur"
     >
       <ul className="pills container-page flex gap-2 overflow-x-auto py-3 [scrollbar-width:none] pointer-fine:[scrollbar-width:thin]">
-        {[ALL, ...known].map((category) => (
+        {[ALL, ...shownCategories].map((category) => (
           <li
             key={category}
             ref={category === chosen ? centerInRow : undefined}

@@ -36,7 +36,9 @@ export function useCataloguePages(view: View) {
   const { data, errorUpdateCount, isPlaceholderData } = query
   const pages = data?.pages ?? []
   // A product that moved while pages load can be on two pages.
-  const products = new Map(pages.flatMap(({ items }) => items).map((one) => [one._id, one]))
+  const products = new Map(
+    pages.flatMap(({ items }) => items).map((product) => [product._id, product]),
+  )
   return {
     products: [...products.values()],
     latest: pages.at(-1),

@@ -11,8 +11,7 @@ import { Link } from 'react-router'
 import { ALL, NO_FILTERS, toViewPath, type View } from '#app/public/products/view.ts'
 
 /** Whether two spellings mean the same value, by the server's rules. */
-const isSame = (one: string, other: string) =>
-  one.localeCompare(other, 'en', { sensitivity: 'base' }) === 0
+const isSame = (a: string, b: string) => a.localeCompare(b, 'en', { sensitivity: 'base' }) === 0
 
 const OFFERED = [...FACETS, 'moqCartons'] as const
 
@@ -31,14 +30,14 @@ const VALUE_TEXT: Record<Offered, (value: string, i18n: I18n) => string> = {
     }),
 }
 
-const valuesOf = (chosen: View, filter: Offered): string[] => {
+const getValues = (chosen: View, filter: Offered): string[] => {
   if (filter !== 'moqCartons') return chosen[filter]
   return chosen.moqCartons === undefined ? [] : [String(chosen.moqCartons)]
 }
 
 export const listChoices = (view: View, i18n: I18n) =>
   OFFERED.flatMap((filter) =>
-    valuesOf(view, filter).map((value) => ({
+    getValues(view, filter).map((value) => ({
       filter,
       value,
       label: VALUE_TEXT[filter](value, i18n),
@@ -50,8 +49,8 @@ export function withChoice(view: View, filter: Offered, value: string, chosen: b
   if (filter === 'moqCartons') {
     return { ...view, page: 1, moqCartons: chosen && value ? Number(value) : undefined }
   }
-  const others = view[filter].filter((one) => !isSame(one, value))
-  return { ...view, page: 1, [filter]: chosen ? [...others, value].sort() : others }
+  const otherValues = view[filter].filter((item) => !isSame(item, value))
+  return { ...view, page: 1, [filter]: chosen ? [...otherValues, value].sort() : otherValues }
 }
 
 export const withoutChoices = (view: View): View => ({ ...view, ...NO_FILTERS, page: 1 })
@@ -66,7 +65,7 @@ export function listGroups(view: View, facets: Facets, i18n: I18n) {
   const offered = { ...facets, moqCartons: { values: moqValues, total: moqValues.length } }
   return OFFERED.flatMap((filter) => {
     if (filter === 'brand' && view.brandPage !== undefined) return []
-    const chosen = valuesOf(view, filter)
+    const chosen = getValues(view, filter)
     const { values, total } = offered[filter]
     // A single brand offers no choice. A single fact does, because other products may lack it.
     if (values.length === 0 || (filter === 'brand' && values.length === 1 && !chosen[0])) return []
@@ -74,10 +73,10 @@ export function listGroups(view: View, facets: Facets, i18n: I18n) {
       value,
       count,
       label: VALUE_TEXT[filter](value, i18n),
-      chosen: chosen.some((one) => isSame(one, value)),
+      chosen: chosen.some((item) => isSame(item, value)),
     }))
     if (filter !== 'moqCartons') {
-      options.sort((one, other) => one.label.localeCompare(other.label, i18n.locale))
+      options.sort((a, b) => a.label.localeCompare(b.label, i18n.locale))
     }
     const unlisted = Math.max(0, total - options.length)
     return { filter, label: i18n.t(FILTER_LABELS[filter]), options, unlisted }
@@ -94,14 +93,14 @@ export function ChosenChips({ view, shownView }: Props) {
   const choices = listChoices(shownView, i18n)
   const list = useRef<HTMLUListElement>(null)
   /** Pressed chip: the next chip at this position gets the focus. */
-  const removedChip = useRef<{ at: number; of: number }>(undefined)
+  const removedChip = useRef<{ index: number; count: number }>(undefined)
 
   useEffect(() => {
-    if (!removedChip.current || choices.length >= removedChip.current.of) return
-    const { at } = removedChip.current
+    if (!removedChip.current || choices.length >= removedChip.current.count) return
+    const { index } = removedChip.current
     removedChip.current = undefined
     const links = list.current?.querySelectorAll('a') ?? []
-    const next = links[Math.min(at, links.length - 1)]
+    const next = links[Math.min(index, links.length - 1)]
     if (next) next.focus()
     else document.querySelector<HTMLElement>('[data-extent]')?.focus({ preventScroll: true })
   })
@@ -113,7 +112,7 @@ export function ChosenChips({ view, shownView }: Props) {
       aria-label={i18n.t('Chosen filters')}
       className="screen-only flex flex-wrap gap-2 pb-4"
     >
-      {choices.map((choice, at) => (
+      {choices.map((choice, index) => (
         <li key={`${choice.filter} ${choice.value}`} className="max-w-full">
           <Link
             to={toViewPath(withChoice(view, choice.filter, choice.value, false))}
@@ -124,7 +123,7 @@ export function ChosenChips({ view, shownView }: Props) {
               value: choice.label,
             })}
             onClick={() => {
-              removedChip.current = { at, of: choices.length }
+              removedChip.current = { index, count: choices.length }
             }}
             className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full bg-sea/10 ps-4 pe-3 text-sm transition hover:bg-sea/20"
           >
@@ -141,7 +140,7 @@ export function ChosenChips({ view, shownView }: Props) {
           rel="nofollow"
           preventScrollReset
           onClick={() => {
-            removedChip.current = { at: 0, of: choices.length }
+            removedChip.current = { index: 0, count: choices.length }
           }}
           className="inline-flex min-h-11 items-center px-2 text-sm font-medium underline-offset-4 hover:underline"
         >

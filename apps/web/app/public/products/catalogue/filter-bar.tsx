@@ -18,7 +18,7 @@ import {
   withoutChoices,
 } from './chosen-chips.tsx'
 
-/** From this width the lists open over the products; below it they are in a sheet. */
+/** Minimum width at which the lists open over the products; below it they are in a sheet. */
 const WIDE = '(min-width: 48rem)'
 
 /** Closes a list on Escape and outside presses, and the sheet when the window becomes wide. */
@@ -53,7 +53,7 @@ const SHEET_ON_PHONE =
   'screen-only bg-paper text-ink max-md:inset-x-0 max-md:top-auto max-md:bottom-0 max-md:h-[85dvb] max-md:flex-col max-md:open:flex max-md:w-full max-md:max-w-full max-md:overflow-y-auto max-md:overscroll-contain max-md:rounded-t-[1.25rem] max-md:px-(--page-margin) max-md:backdrop:bg-shade'
 const ROW_ON_DESKTOP =
   'gap-2 md:static md:me-auto md:flex md:size-auto md:flex-wrap md:overflow-visible'
-/** Below its button; browsers without anchor positioning show it below the row. */
+/** Opens below its button, or below the row in browsers without anchor positioning. */
 const PANEL_ON_DESKTOP =
   'md:absolute md:not-supports-[position-area:end]:inset-s-0 md:not-supports-[position-area:end]:top-full md:my-2 md:[position-anchor:--open-filter] md:[position-area:block-end_span-inline-end] md:[align-self:unsafe_start] md:z-20 md:max-h-[min(26rem,60dvb)] md:max-w-[calc(100vw-2*var(--page-margin))] md:min-w-64 md:overflow-y-auto md:overscroll-contain md:rounded-card md:border md:border-line md:bg-raised md:px-4 md:py-3 md:shadow-float'
 
@@ -155,7 +155,7 @@ type OnToggle = (filter: Offered, value: string, chosen: boolean) => void
 function FilterGroup({ group, onToggle }: { group: Group; onToggle: OnToggle }) {
   const { i18n } = useLingui()
   const { filter, label, options, unlisted } = group
-  const chosen = options.filter((one) => one.chosen).length
+  const chosen = options.filter((option) => option.chosen).length
   const isSingle = filter === 'moqCartons'
   const any = { value: '', label: i18n.t('Any'), chosen: chosen === 0, count: undefined }
   const all = isSingle ? [any, ...options] : options
@@ -177,7 +177,7 @@ function FilterGroup({ group, onToggle }: { group: Group; onToggle: OnToggle }) 
         className={classNames(
           'focus:outline-none max-md:pb-3',
           PANEL_ON_DESKTOP,
-          widthOf(all.length),
+          getWidthClass(all.length),
         )}
       >
         <legend className="sr-only">{label}</legend>
@@ -217,7 +217,7 @@ function FilterGroup({ group, onToggle }: { group: Group; onToggle: OnToggle }) 
   )
 }
 
-function widthOf(values: number) {
+function getWidthClass(values: number) {
   if (values > 24) return 'md:w-288'
   return values > 8 ? 'md:w-176' : 'md:w-max'
 }

@@ -9,15 +9,15 @@ import { aPage, NO_FACETS } from '#app/testing/factories.ts'
 import { respond } from '#app/testing/mock-api.ts'
 import { expectAbsent, renderRoute } from '#app/testing/render-route.tsx'
 
-const facet = (...values: [value: string, count: number][]) => ({
+const createFacet = (...values: [value: string, count: number][]) => ({
   values: values.map(([value, count]) => ({ value, count })),
   total: values.length,
 })
 
 const FACETS: Facets = {
   ...NO_FACETS,
-  brand: { ...facet(['Qamarine', 12], ['Indus', 30]), total: 1_202 },
-  origin: facet(['AE', 8], ['LK', 3]),
+  brand: { ...createFacet(['Qamarine', 12], ['Indus', 30]), total: 1_202 },
+  origin: createFacet(['AE', 8], ['LK', 3]),
   moqCartons: [
     { value: 1, count: 2 },
     { value: 50, count: 40 },
@@ -27,44 +27,44 @@ const FACETS: Facets = {
 const render = (query = '', page: Partial<ProductPage> = {}, facets = FACETS) =>
   renderCatalogue(query, aPage(catalogue, { facets, ...page }))
 
-/** Hidden elements included: the filters are in a closed sheet, which wide screens show. */
+/** Includes hidden elements: the filters are in a closed sheet, which wide screens show. */
 const CLOSED = { hidden: true }
 
-const group = (name: string) => within(screen.getByRole('group', { name, ...CLOSED }))
-const chips = () => within(screen.getByRole('list', { name: 'Chosen filters' }))
+const getGroup = (name: string) => within(screen.getByRole('group', { name, ...CLOSED }))
+const getChips = () => within(screen.getByRole('list', { name: 'Chosen filters' }))
 
 describe('the filters', () => {
   it('offer existing values with counts', async () => {
     await render()
     expect(
-      group('Brand').getByRole('checkbox', { name: 'Qamarine 12', ...CLOSED }),
+      getGroup('Brand').getByRole('checkbox', { name: 'Qamarine 12', ...CLOSED }),
     ).not.toBeChecked()
-    expect(group('Brand').getByText(/^1,200 more not listed/)).toBeInTheDocument()
-    expect(group('Origin').getByLabelText('United Arab Emirates 8')).toBeInTheDocument()
-    expect(group('Minimum order').getByLabelText('Any')).toBeChecked()
-    expect(group('Minimum order').getByLabelText(/^At most 1 carton\b/)).toBeInTheDocument()
+    expect(getGroup('Brand').getByText(/^1,200 more not listed/)).toBeInTheDocument()
+    expect(getGroup('Origin').getByLabelText('United Arab Emirates 8')).toBeInTheDocument()
+    expect(getGroup('Minimum order').getByLabelText('Any')).toBeChecked()
+    expect(getGroup('Minimum order').getByLabelText(/^At most 1 carton\b/)).toBeInTheDocument()
     for (const name of ['Certificate', 'Label language', 'Storage']) {
       expect(screen.queryByRole('group', { name, ...CLOSED })).not.toBeInTheDocument()
     }
   })
 
   it('are hidden without differences between products', async () => {
-    await render('', {}, { ...NO_FACETS, brand: facet(['Qamarine', 3]) })
+    await render('', {}, { ...NO_FACETS, brand: createFacet(['Qamarine', 3]) })
     expect(screen.queryByRole('form', { name: 'Filters', ...CLOSED })).not.toBeInTheDocument()
     expectAbsent('button', 'Filters')
   })
 
   it('narrow the list from its first page', async () => {
     const { user, address, queries } = await render('?category=snacks&page=2', { pages: 2 })
-    await user.click(group('Brand').getByLabelText(/Indus/))
-    await user.click(group('Brand').getByLabelText(/Qamarine/))
-    await user.click(group('Origin').getByLabelText(/Sri Lanka/))
-    await user.click(group('Minimum order').getByLabelText(/At most 50 cartons/))
+    await user.click(getGroup('Brand').getByLabelText(/Indus/))
+    await user.click(getGroup('Brand').getByLabelText(/Qamarine/))
+    await user.click(getGroup('Origin').getByLabelText(/Sri Lanka/))
+    await user.click(getGroup('Minimum order').getByLabelText(/At most 50 cartons/))
     const filters = 'category=snacks&brand=Indus&brand=Qamarine&origin=LK&moqCartons=50'
     expect(address()).toBe(`/products?${filters}`)
     expect(queries().at(-1)).toBe(`?page=1&sort=default&${filters}`)
-    await user.click(group('Brand').getByLabelText(/Indus/))
-    await user.click(group('Minimum order').getByLabelText('Any'))
+    await user.click(getGroup('Brand').getByLabelText(/Indus/))
+    await user.click(getGroup('Minimum order').getByLabelText('Any'))
     expect(address()).toBe('/products?category=snacks&brand=Qamarine&origin=LK')
   })
 
@@ -72,25 +72,25 @@ describe('the filters', () => {
     await render('?brand=qamarine&origin=LK&moqCartons=50')
     const ticked = screen
       .getAllByRole('checkbox', { checked: true, ...CLOSED })
-      .filter((one) => one.getAttribute('name') !== 'id')
-    expect(ticked.map((one) => one.getAttribute('value'))).toEqual(['Qamarine', 'LK'])
-    expect(group('Minimum order').getByLabelText(/At most 50 cartons/)).toBeChecked()
+      .filter((item) => item.getAttribute('name') !== 'id')
+    expect(ticked.map((item) => item.getAttribute('value'))).toEqual(['Qamarine', 'LK'])
+    expect(getGroup('Minimum order').getByLabelText(/At most 50 cartons/)).toBeChecked()
   })
 
   it('submit search, category and order without JavaScript', async () => {
     await render('?search=tea&category=snacks&sort=a-z&brand=Indus')
-    const sent = (name: string) => {
+    const getSent = (name: string) => {
       const form = screen.getByLabelText(name)
       return [...new FormData(form.closest('form') ?? undefined)].map((pair) => pair.join('='))
     }
-    expect(sent('Filters').sort()).toEqual([
+    expect(getSent('Filters').sort()).toEqual([
       'brand=Indus',
       'category=snacks',
       'moqCartons=',
       'search=tea',
       'sort=a-z',
     ])
-    expect(sent('Search products by name, kind or size').sort()).toEqual([
+    expect(getSent('Search products by name, kind or size').sort()).toEqual([
       'brand=Indus',
       'category=snacks',
       'search=tea',
@@ -101,16 +101,16 @@ describe('the filters', () => {
 
 it('the chosen filters are shown, and removed one by one or together', async () => {
   const { user, address } = await render('?search=tea&brand=Indus&brand=Qamarine&storage=frozen')
-  const names = () =>
-    chips()
+  const getNames = () =>
+    getChips()
       .getAllByRole('link')
       .map((link) => link.textContent)
-  expect(names()).toEqual(['Indus', 'Qamarine', 'Frozen', 'Clear all'])
-  await user.click(chips().getByRole('link', { name: 'Remove Brand: Indus' }))
+  expect(getNames()).toEqual(['Indus', 'Qamarine', 'Frozen', 'Clear all'])
+  await user.click(getChips().getByRole('link', { name: 'Remove Brand: Indus' }))
   expect(address()).toBe('/products?search=tea&brand=Qamarine&storage=frozen')
-  const next = chips().getByRole('link', { name: 'Remove Brand: Qamarine' })
+  const next = getChips().getByRole('link', { name: 'Remove Brand: Qamarine' })
   await waitFor(() => expect(next).toHaveFocus())
-  await user.click(chips().getByRole('link', { name: 'Clear all' }))
+  await user.click(getChips().getByRole('link', { name: 'Clear all' }))
   expect(address()).toBe('/products?search=tea')
   await waitFor(() => expect(screen.getByText('3 products').parentElement).toHaveFocus())
   expectAbsent('list', 'Chosen filters')
@@ -130,7 +130,7 @@ it('the chosen filters suggest which filter to remove when nothing matches', asy
 })
 
 describe('the page of a brand', () => {
-  const facet = (...names: string[]) => ({
+  const createFacet = (...names: string[]) => ({
     values: names.map((value) => ({ value, count: 3 })),
     total: names.length,
   })
@@ -147,18 +147,18 @@ describe('the page of a brand', () => {
     await screen.findByText('3 products')
   }
 
-  const linksIn = (name: string) =>
+  const getLinks = (name: string) =>
     within(screen.getByRole('navigation', { name }))
       .getAllByRole('link')
       .map(({ textContent }) => textContent)
 
   it('offers only the categories of the brand', async () => {
-    await open({ category: facet('snacks', 'tea') })
-    expect(linksIn('Categories')).toEqual(['All', 'Snacks3', 'Tea3'])
+    await open({ category: createFacet('snacks', 'tea') })
+    expect(getLinks('Categories')).toEqual(['All', 'Snacks3', 'Tea3'])
   })
 
   it('shows the certificates of its products, the most frequent first', async () => {
-    await open({ certificate: facet('Halal', 'ISO 22000') })
+    await open({ certificate: createFacet('Halal', 'ISO 22000') })
     expect(screen.getByText(/^Certificates/).parentElement).toHaveTextContent(
       'Certificates: Halal, ISO 22000',
     )

@@ -11,18 +11,18 @@ const isListExtent = (value: unknown): value is ListExtent =>
   Number.isInteger((value as ListExtent).pages) &&
   Number.isFinite((value as ListExtent).height)
 
-function storedExtents(): [key: string, extent: ListExtent][] {
+function readExtents(): [key: string, extent: ListExtent][] {
   const stored = tabStorage.read(STORAGE_KEY)
   if (typeof stored !== 'object' || stored === null) return []
   return Object.entries(stored).filter(([, value]) => isListExtent(value))
 }
 
 export const readListExtent = (key: string): ListExtent | undefined =>
-  new Map(storedExtents()).get(key)
+  new Map(readExtents()).get(key)
 
 export function writeListExtent(key: string, extent: ListExtent): void {
-  const others = storedExtents().filter(([other]) => other !== key)
-  const stored = [...others, [key, extent]].slice(-MAX_ENTRIES)
+  const otherExtents = readExtents().filter(([other]) => other !== key)
+  const stored = [...otherExtents, [key, extent]].slice(-MAX_ENTRIES)
   tabStorage.write(STORAGE_KEY, Object.fromEntries(stored))
 }
 

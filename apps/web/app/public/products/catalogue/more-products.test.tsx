@@ -16,16 +16,16 @@ beforeEach(() => {
 const scrollToEnd = () => report(true)
 
 describe('more products', () => {
-  const first = someProducts(...Array.from({ length: PAGE_SIZE }, (_, at) => `Tin ${at + 1}`))
+  const first = someProducts(...Array.from({ length: PAGE_SIZE }, (_, index) => `Tin ${index + 1}`))
   const second = someProducts('Last but one', 'Last')
   const whole = { total: PAGE_SIZE + 2, pages: 2 }
 
   const renderTwoPages = () => renderCatalogue('', aPage(first, whole))
-  const more = () => screen.queryByRole('link', { name: 'Show more' })
+  const getMore = () => screen.queryByRole('link', { name: 'Show more' })
 
   it('load when scrolled near the end', async () => {
     const { queries, address } = await renderTwoPages()
-    expect(more()).toHaveHref('/products?page=2')
+    expect(getMore()).toHaveHref('/products?page=2')
     const calls = respond(contract.products.search, 200, aPage(second, { ...whole, page: 2 }))
     scrollToEnd()
     await waitFor(() => expect(cards()).toHaveLength(PAGE_SIZE + 2))
@@ -34,7 +34,7 @@ describe('more products', () => {
       '?page=2&sort=default',
     ])
     expect(address()).toBe('/products')
-    expect(more()).not.toBeInTheDocument()
+    expect(getMore()).not.toBeInTheDocument()
   })
 
   it('load by the button, which focuses the first of them', async () => {
@@ -58,14 +58,14 @@ describe('more products', () => {
 
   it('require the button after five pages', async () => {
     let page = 0
-    const next = () => aPage(someProducts(`Page ${++page}`), { page, pages: 9, total: 9 })
-    respond(contract.products.search, 200, next)
+    const getNext = () => aPage(someProducts(`Page ${++page}`), { page, pages: 9, total: 9 })
+    respond(contract.products.search, 200, getNext)
     const { user } = renderRoute(Products, { path: '/products' })
     for (let loaded = 1; loaded <= 6; loaded++) {
       await waitFor(() => expect(cards()).toHaveLength(loaded))
       scrollToEnd()
     }
-    await waitFor(() => expect(more()).toBeVisible())
+    await waitFor(() => expect(getMore()).toBeVisible())
     expect(cards()).toHaveLength(6)
 
     await user.press('Show more', 'link')
@@ -82,8 +82,8 @@ describe('a restored list', () => {
     let page = 0
     return () => aPage(someProducts(all[page++] ?? ''), { page, pages: 3, total: 3 })
   }
-  const pageOf = ({ url }: { url: URL }) => Number(url.searchParams.get('page'))
-  const reserved = () => document.documentElement.style.getPropertyValue('--restored-height')
+  const createPage = ({ url }: { url: URL }) => Number(url.searchParams.get('page'))
+  const readReserved = () => document.documentElement.style.getPropertyValue('--restored-height')
 
   /** Shows a list of three pages, 700 px high, loads this many pages and leaves. */
   async function grow(pages: number) {
@@ -103,7 +103,7 @@ describe('a restored list', () => {
       await waitFor(() => expect(cards()).toHaveLength(loaded))
       if (loaded < pages) scrollToEnd()
     }
-    expect(reserved()).toBe('')
+    expect(readReserved()).toBe('')
     cleanup()
   }
 
@@ -113,11 +113,11 @@ describe('a restored list', () => {
     const until = gate.promise
     const calls = respond(contract.products.search, 200, threePages(), { until })
     renderRoute(Products, { path: '/products' })
-    expect(reserved()).toBe('700px')
+    expect(readReserved()).toBe('700px')
     gate.resolve()
     await waitFor(() => expect(cards()).toEqual(['First', 'Second']))
-    expect(reserved()).toBe('')
-    expect(calls.map(pageOf)).toEqual([1, 2])
+    expect(readReserved()).toBe('')
+    expect(calls.map(createPage)).toEqual([1, 2])
   })
 
   it('shows the pages that can be loaded', async () => {
@@ -129,6 +129,6 @@ describe('a restored list', () => {
     renderRoute(Products, { path: '/products' })
     await expectVisible('Could not load more products.')
     expect(cards()).toEqual(['First'])
-    expect(reserved()).toBe('')
+    expect(readReserved()).toBe('')
   })
 })

@@ -61,13 +61,13 @@ function ShowMore({ to, pages, onPressed }: ShowMoreProps) {
         aria-disabled={busy}
         className={getButtonClass('quiet')}
       >
-        {label(hydrated, busy, failed, i18n)}
+        {getButtonLabel(hydrated, busy, failed, i18n)}
       </Link>
     </div>
   )
 }
 
-function label(hydrated: boolean, busy: boolean, failed: boolean, i18n: I18n) {
+function getButtonLabel(hydrated: boolean, busy: boolean, failed: boolean, i18n: I18n) {
   if (!hydrated) return i18n.t('Next page')
   if (busy) return i18n.t('Loading…')
   return failed ? i18n.t('Try again') : i18n.t('Show more')
@@ -153,7 +153,7 @@ export function NoProducts({ view, totalWithout = {}, onRetry }: NoProductsProps
         <PackageSearch aria-hidden size={28} strokeWidth={1.5} />
       </span>
       <p className="max-w-prose text-lead text-muted">
-        {noteOf(view, suggestions.length > 0, i18n)}
+        {getNote(view, suggestions.length > 0, i18n)}
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         {onRetry && (
@@ -176,7 +176,7 @@ export function NoProducts({ view, totalWithout = {}, onRetry }: NoProductsProps
   )
 }
 
-function noteOf(view: View, hasSuggestions: boolean, i18n: I18n) {
+function getNote(view: View, hasSuggestions: boolean, i18n: I18n) {
   if (!isFiltered(view)) return i18n.t('No products found. Try a different search or category.')
   return hasSuggestions
     ? i18n.t('No products match all your filters. Remove one:')
@@ -199,7 +199,7 @@ function filterSuggestions(
   i18n: I18n,
 ) {
   const { search } = view
-  const labelOf = (filter: Filter | 'search') => {
+  const getLabel = (filter: Filter | 'search') => {
     if (filter === 'search') return i18n.t('Remove search “{search}”', { search })
     return filter === 'category' && search
       ? i18n.t('Search in all categories')
@@ -207,6 +207,6 @@ function filterSuggestions(
   }
   return (['category', 'search', ...FILTERS.slice(1)] as const).flatMap((filter) => {
     const count = totalWithout[filter] ?? 0
-    return count > 0 ? { filter, label: labelOf(filter), count } : []
+    return count > 0 ? { filter, label: getLabel(filter), count } : []
   })
 }

@@ -9,8 +9,8 @@ import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Trans } from '#app/ui/trans.tsx'
 
-export const filterIds = (given: readonly unknown[]): string[] =>
-  [...new Set(given)]
+export const filterIds = (values: readonly unknown[]): string[] =>
+  [...new Set(values)]
     .filter((id) => typeof id === 'string')
     .filter((id) => id !== '' && id.length <= LIMITS.id)
 
@@ -27,7 +27,7 @@ const { read, write, useSelected } = createStored('compared', parse)
 
 function toggleCompared(id: string) {
   const ids = read()
-  if (ids.includes(id)) write(ids.filter((one) => one !== id))
+  if (ids.includes(id)) write(ids.filter((other) => other !== id))
   else if (ids.length < LIMITS.compared) write([...ids, id])
 }
 
@@ -58,7 +58,7 @@ export function CompareBar() {
       )}
     >
       <p role="status" className="me-auto text-sm tabular-nums noscript:hidden">
-        {chosen > 0 && stateOf(chosen, i18n)}
+        {chosen > 0 && describeState(chosen, i18n)}
       </p>
       {chosen > 0 && (
         <IconButton label={i18n.t('Clear selection')} onClick={clearCompared} Icon={X} size={20} />
@@ -74,7 +74,7 @@ export function CompareBar() {
   )
 }
 
-function stateOf(count: number, i18n: I18n) {
+function describeState(count: number, i18n: I18n) {
   if (count === 1) {
     return i18n.t('1 product selected, up to {more} more', { more: LIMITS.compared - 1 })
   }

@@ -171,7 +171,7 @@ const LISTED = /*i18n*/ 'In your enquiry<0>: {name}</0>'
 
 function ProductHead({ product, among }: { product: Product; among: readonly Product[] }) {
   const { _id, name, brand, category, categoryLabel } = product
-  const otherIds = among.map((one) => one._id).filter((id) => id !== _id)
+  const otherIds = among.map((item) => item._id).filter((id) => id !== _id)
   return (
     <th scope="col">
       <Link
@@ -243,8 +243,8 @@ function Row({ row: { label, facts, differs }, products }: RowProps) {
           </>
         )}
       </th>
-      {facts.map((fact, at) => (
-        <td key={products[at]?._id} lang={fact?.lang}>
+      {facts.map((fact, index) => (
+        <td key={products[index]?._id} lang={fact?.lang}>
           {fact ? (
             <FactValue fact={fact} />
           ) : (

@@ -16,7 +16,7 @@ export function useStrip(index: number, onIndex: (index: number) => void) {
     const strip = ref.current
     const slide = strip?.querySelector('ul')?.children[index]
     if (!strip || !(slide instanceof HTMLElement) || shown.current === index) return
-    // No animation to the first picture.
+    // The first picture appears without animation.
     if (shown.current === undefined) strip.style.scrollBehavior = 'auto'
     strip.scrollLeft = slide.offsetLeft
     strip.style.scrollBehavior = ''
@@ -27,9 +27,9 @@ export function useStrip(index: number, onIndex: (index: number) => void) {
   const settle = () => {
     const strip = ref.current
     if (!strip || strip.clientWidth === 0) return
-    const at = Math.round(Math.abs(strip.scrollLeft) / strip.clientWidth)
-    shown.current = at
-    onIndex(at)
+    const shownIndex = Math.round(Math.abs(strip.scrollLeft) / strip.clientWidth)
+    shown.current = shownIndex
+    onIndex(shownIndex)
   }
   const onScroll = () => {
     if ('onscrollend' in window) return

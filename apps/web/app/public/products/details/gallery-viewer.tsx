@@ -24,21 +24,25 @@ const WHEEL_PX = 400
 const CLICK_TOLERANCE_PX = 8
 
 type Point = { x: number; y: number }
-/** Scale, and offset from the frame's centre in pixels. */
+/** Scale, and offset from the frame's center in pixels. */
 type Transform = Point & { scale: number }
 
 const IDENTITY: Transform = { scale: 1, x: 0, y: 0 }
 const clamp = (value: number, limit: number) => Math.max(-limit, Math.min(limit, value))
 
-/** Returns the transform scaled to `wanted` about the fixed point `at`, relative to the centre. */
-export function zoomAt(from: Transform, at: Point, wanted: number): Transform {
-  const scale = Math.max(1, Math.min(MAX_SCALE, wanted))
+/** Returns the transform scaled to `newScale` about a fixed point, relative to the center. */
+export function zoomAt(from: Transform, point: Point, newScale: number): Transform {
+  const scale = Math.max(1, Math.min(MAX_SCALE, newScale))
   const factor = scale / from.scale
-  return { scale, x: at.x - (at.x - from.x) * factor, y: at.y - (at.y - from.y) * factor }
+  return {
+    scale,
+    x: point.x - (point.x - from.x) * factor,
+    y: point.y - (point.y - from.y) * factor,
+  }
 }
 
-const distance = ([a, b]: Point[]) => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0)
-const middle = (points: Point[]): Point => ({
+const measureDistance = ([a, b]: Point[]) => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0)
+const getMiddle = (points: Point[]): Point => ({
   x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
   y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
 })
@@ -73,13 +77,13 @@ function useZoom(index: number) {
     if (!frame) return
     const pointers = new Map<number, Point>()
     let start: Point = IDENTITY
-    const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
+    const toPoint = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
       const { left, top, width, height } = frame.getBoundingClientRect()
       return { x: clientX - left - width / 2, y: clientY - top - height / 2 }
     }
 
     const onDown = (event: PointerEvent) => {
-      const point = pointOf(event)
+      const point = toPoint(event)
       if (pointers.size === 0) {
         dragged.current = false
         start = point
@@ -88,16 +92,18 @@ function useZoom(index: number) {
     }
     const onMove = (event: PointerEvent) => {
       if (!pointers.has(event.pointerId)) return
-      const before = [...pointers.values()]
-      const point = pointOf(event)
+      const previousPoints = [...pointers.values()]
+      const point = toPoint(event)
       pointers.set(event.pointerId, point)
       const now = [...pointers.values()]
-      if (now.length > 1 || distance([start, point]) > CLICK_TOLERANCE_PX) dragged.current = true
-      if (now.length === 2 && distance(before) > 0) {
-        const wanted = (transform.current.scale * distance(now)) / distance(before)
-        apply(zoomAt(transform.current, middle(before), wanted))
+      if (now.length > 1 || measureDistance([start, point]) > CLICK_TOLERANCE_PX)
+        dragged.current = true
+      if (now.length === 2 && measureDistance(previousPoints) > 0) {
+        const newScale =
+          (transform.current.scale * measureDistance(now)) / measureDistance(previousPoints)
+        apply(zoomAt(transform.current, getMiddle(previousPoints), newScale))
       }
-      const [from, to] = [middle(before), middle(now)]
+      const [from, to] = [getMiddle(previousPoints), getMiddle(now)]
       if (transform.current.scale > 1) move({ x: to.x - from.x, y: to.y - from.y })
     }
     const onUp = (event: PointerEvent) => void pointers.delete(event.pointerId)
@@ -107,7 +113,7 @@ function useZoom(index: number) {
       event.preventDefault()
       if (sideways) return move({ x: -event.deltaX, y: 0 })
       const factor = Math.exp(-event.deltaY / (event.ctrlKey ? PINCH_PX : WHEEL_PX))
-      apply(zoomAt(transform.current, pointOf(event), transform.current.scale * factor))
+      apply(zoomAt(transform.current, toPoint(event), transform.current.scale * factor))
     }
 
     const listeners = new AbortController()
@@ -193,13 +199,13 @@ export function GalleryViewer({ images, index, onIndex, onStep, getAlt, hue, onC
         )}
       >
         <ul onClickCapture={zoom.onClickCapture}>
-          {images.map((image, at) => (
-            <li key={image} inert={at !== index} className="overflow-hidden">
-              <div ref={at === index ? zoom.ref : undefined} className="size-full">
+          {images.map((image, position) => (
+            <li key={image} inert={position !== index} className="overflow-hidden">
+              <div ref={position === index ? zoom.ref : undefined} className="size-full">
                 <Picture
                   src={image}
-                  alt={getAlt(at)}
-                  loading={Math.abs(at - index) > 1 ? 'lazy' : 'eager'}
+                  alt={getAlt(position)}
+                  loading={Math.abs(position - index) > 1 ? 'lazy' : 'eager'}
                   draggable={false}
                   className="p-4 select-none sm:p-10"
                 />

@@ -39,11 +39,11 @@ export function Gallery({ images, name, category }: Props) {
   }
   const several = images.length > 1
   const step = (by: number) => setIndex((index + by + images.length) % images.length)
-  const getAlt = (at: number) =>
+  const getAlt = (position: number) =>
     several
       ? i18n.t('{name}, picture {number} of {count}', {
           name,
-          number: at + 1,
+          number: position + 1,
           count: images.length,
         })
       : name
@@ -65,8 +65,8 @@ export function Gallery({ images, name, category }: Props) {
           className="strip size-full"
         >
           <ul>
-            {images.map((image, at) => (
-              <li key={image} inert={at !== index}>
+            {images.map((image, position) => (
+              <li key={image} inert={position !== index}>
                 <button
                   type="button"
                   aria-label={i18n.t('Open the picture in full screen')}
@@ -77,11 +77,11 @@ export function Gallery({ images, name, category }: Props) {
                     src={toPictureUrl(image, 800)}
                     srcSet={toPictureSrcSet(image)}
                     sizes={SIZES}
-                    alt={getAlt(at)}
+                    alt={getAlt(position)}
                     width={800}
                     height={800}
-                    loading={at === 0 ? 'eager' : 'lazy'}
-                    fetchPriority={at === 0 ? 'high' : 'auto'}
+                    loading={position === 0 ? 'eager' : 'lazy'}
+                    fetchPriority={position === 0 ? 'high' : 'auto'}
                   />
                 </button>
               </li>
@@ -114,13 +114,13 @@ function Thumbnails({ images, index, category, onIndex }: ThumbnailsProps) {
   const { i18n } = useLingui()
   return (
     <ul className="screen-only mt-3 flex flex-wrap gap-2.5">
-      {images.map((image, at) => (
+      {images.map((image, position) => (
         <li key={image} className="w-16 sm:w-18">
           <button
             type="button"
-            aria-label={i18n.t('Show picture {number}', { number: at + 1 })}
-            aria-current={at === index}
-            onClick={() => onIndex(at)}
+            aria-label={i18n.t('Show picture {number}', { number: position + 1 })}
+            aria-current={position === index}
+            onClick={() => onIndex(position)}
             className="block w-full rounded-card border-2 border-transparent p-0.5 transition hover:border-control aria-[current=true]:border-sea"
           >
             <Plate as="span" hue={getCategoryHue(category)}>

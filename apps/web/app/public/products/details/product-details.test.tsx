@@ -31,10 +31,10 @@ it('marks only texts without a translation as English', () => {
 
 it('offers its sheet in the language of the page and the selected units', async () => {
   const { user } = show({ _id: '7', specification: { netContent: 400, netContentUnit: 'g' } })
-  const sheet = () => screen.getByRole('link', { name: 'Download PDF' })
-  expect(sheet()).toHaveHref('/api/products/7/sheet.pdf?lang=ar')
+  const getSheet = () => screen.getByRole('link', { name: 'Download PDF' })
+  expect(getSheet()).toHaveHref('/api/products/7/sheet.pdf?lang=ar')
   await user.press('US', 'radio')
-  expect(sheet()).toHaveHref('/api/products/7/sheet.pdf?units=us&lang=ar')
+  expect(getSheet()).toHaveHref('/api/products/7/sheet.pdf?units=us&lang=ar')
 })
 
 it('shows the translated name of the category', () => {
@@ -71,38 +71,40 @@ const showFacts = (specification: Specification) =>
   render(<SpecificationSection product={{ specification }} />)
 
 /** Returns a fact's displayed text. */
-const fact = (label: string) =>
+const getFact = (label: string) =>
   screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
 
-const container = (name: string) =>
+const getContainer = (name: string) =>
   within(screen.getByRole('row', { name: new RegExp(`^${name} (about|loads|not)`) }))
     .getAllByRole('cell')
     .map(({ textContent }) => textContent)
 
 it('the specification of a product shows known and computed facts', () => {
   showFacts(tea)
-  expect(fact('GTIN')).toBe('9 520101 000200')
-  expect(fact('Units per carton')).toBe('24')
-  expect(fact('Size (L × W × H)')).toContain('400 × 300 × 250 mm')
-  expect(fact('Volume')).toContain('0.03 m³')
-  expect(fact('May be tilted')).toBe('No, upright only')
-  expect(fact('Cartons per pallet')).toBe('60')
-  expect(fact('Minimum order')).toBe('50 cartons')
-  expect(fact('Least remaining shelf life')).toBe('10 of 15 months when shipped, 66\u00a0%')
-  expect(fact('Temperature')).toContain('at most 25 °C')
-  expect(fact('Origin')).toBe('United Arab Emirates')
-  expect(fact('HS code')).toBe('0902.30.00.0000')
-  expect(fact('Allergens')).toBe('None of the 14 declarable allergens')
-  expect(fact('Label languages')).toBe('English, Arabic, Simplified Chinese')
+  expect(getFact('GTIN')).toBe('9 520101 000200')
+  expect(getFact('Units per carton')).toBe('24')
+  expect(getFact('Size (L × W × H)')).toContain('400 × 300 × 250 mm')
+  expect(getFact('Volume')).toContain('0.03 m³')
+  expect(getFact('May be tilted')).toBe('No, upright only')
+  expect(getFact('Cartons per pallet')).toBe('60')
+  expect(getFact('Minimum order')).toBe('50 cartons')
+  expect(getFact('Least remaining shelf life')).toBe('10 of 15 months when shipped, 66\u00a0%')
+  expect(getFact('Temperature')).toContain('at most 25 °C')
+  expect(getFact('Origin')).toBe('United Arab Emirates')
+  expect(getFact('HS code')).toBe('0902.30.00.0000')
+  expect(getFact('Allergens')).toBe('None of the 14 declarable allergens')
+  expect(getFact('Label languages')).toBe('English, Arabic, Simplified Chinese')
   expect(screen.queryByText('Ingredients')).not.toBeInTheDocument()
-  const headings = screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)
+  const headings = screen
+    .getAllByRole('heading', { level: 3 })
+    .map((heading) => heading.textContent)
   expect(headings.slice(0, 3)).toEqual(['Pack', 'Carton', 'Pallet and container'])
 })
 
 it('the specification of a product is a short list with few facts, and hidden without facts', () => {
   const { unmount } = showFacts({ netContent: 400, netContentUnit: 'g', origin: 'LK' })
   expect(screen.getAllByRole('heading')).toHaveLength(1)
-  expect(fact('Origin')).toBe('Sri Lanka')
+  expect(getFact('Origin')).toBe('Sri Lanka')
   unmount()
   const { container } = showFacts({})
   expect(container).toBeEmptyDOMElement()
@@ -111,7 +113,7 @@ it('the specification of a product is a short list with few facts, and hidden wi
 describe('the capacity of a container', () => {
   it('is estimated, with the limiting factor', () => {
     showFacts(tea)
-    expect(container("20'")).toEqual([
+    expect(getContainer("20'")).toEqual([
       'about 981 cartonslimited by room',
       'about 9 pallets, 540 cartonslimited by room',
     ])
@@ -127,7 +129,7 @@ describe('the capacity of a container', () => {
 
 it('measures are shown in the units of a switch, which the device stores', async () => {
   showFacts(tea)
-  expect(fact('Gross weight of the carton')).toBe('8 kg17.64 lb')
+  expect(getFact('Gross weight of the carton')).toBe('8 kg17.64 lb')
   expect(screen.getByRole('radio', { name: 'Metric' })).toBeChecked()
   await userEvent.click(screen.getByRole('radio', { name: 'US' }))
   expect(document.documentElement.dataset.units).toBe('us')
@@ -140,7 +142,7 @@ it('papers highlight allergens in the ingredients', () => {
   showFacts({ ingredients, allergens: ['milk', 'nuts'] })
   const strong = screen.getAllByText(/./, { selector: 'strong' })
   expect(strong.map(({ textContent }) => textContent)).toEqual(['MILK', 'almonds'])
-  expect(fact('Ingredients')).toBe(ingredients)
+  expect(getFact('Ingredients')).toBe(ingredients)
 })
 
 it('papers show the validity of certificates, and hide expired ones', () => {
@@ -163,12 +165,12 @@ it('papers show the validity of certificates, and hide expired ones', () => {
 const HOME = { scale: 1, x: 0, y: 0 }
 
 it('keeps the fixed point in place', () => {
-  const at = { x: 50, y: -20 }
-  const once = zoomAt(HOME, at, 2)
+  const point = { x: 50, y: -20 }
+  const once = zoomAt(HOME, point, 2)
   expect(once).toEqual({ scale: 2, x: -50, y: 20 })
-  // The point at (50, -20) stays; the centre moves away from it by the same distance.
-  expect({ x: once.x + 2 * 50, y: once.y + 2 * -20 }).toEqual(at)
-  expect(zoomAt(once, at, 1)).toEqual(HOME)
+  // The point at (50, -20) stays; the center moves away from it by the same distance.
+  expect({ x: once.x + 2 * 50, y: once.y + 2 * -20 }).toEqual(point)
+  expect(zoomAt(once, point, 1)).toEqual(HOME)
 })
 
 it('limits the scale', () => {

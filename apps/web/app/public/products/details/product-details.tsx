@@ -17,10 +17,10 @@ import { useToken } from '#app/api/token.ts'
 import { addLines, useList } from '#app/public/lists/list.ts'
 import { createProductLine } from '#app/public/lists/product-line.ts'
 import {
+  type Amount,
   checkQuantities,
   QuantityFields,
   renderMinimumOrder,
-  type Wanted,
 } from '#app/public/lists/quantity-fields.tsx'
 import { CompareToggle, useCompared } from '#app/public/products/comparison/compare-bar.tsx'
 import { PackLine } from '#app/public/products/product-card.tsx'
@@ -123,9 +123,9 @@ const HEADER_FIELDS = {
 const BODY_FIELDS: FieldRenderers<Exclude<ProductField, keyof typeof HEADER_FIELDS>> = {
   description: (description, product) =>
     description !== '' &&
-    description.split(/\n\s*\n/).map((paragraph, at) => (
+    description.split(/\n\s*\n/).map((paragraph, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id
-      <p key={at} dir="auto" lang={getTextLang(product, description)}>
+      <p key={index} dir="auto" lang={getTextLang(product, description)}>
         {paragraph}
       </p>
     )),
@@ -142,7 +142,7 @@ function Fields<Field extends ProductField>({ fields, of: product }: FieldsProps
 
 const ACTION = 'max-md:grow max-md:px-2 max-md:text-sm'
 
-/** On a phone the form that adds the product is sticky at the bottom edge. */
+/** The form that adds the product is sticky at the bottom edge of a phone. */
 export function ProductDetails({ product, chatUrl }: Props) {
   const { i18n } = useLingui()
   const { _id, name, category, images } = product
@@ -237,7 +237,7 @@ function BackButton() {
 export function AddToEnquiry({ product }: { product: Product }) {
   const { i18n } = useLingui()
   const { _id, name, specification } = product
-  const [wanted, setWanted] = useState<Wanted>({
+  const [amount, setAmount] = useState<Amount>({
     quantity: specification.moqCartons ?? 1,
     unit: 'carton',
   })
@@ -247,15 +247,15 @@ export function AddToEnquiry({ product }: { product: Product }) {
       <form
         action={toLocalPath(i18n, paths.enquiry)}
         onSubmit={(event) => {
-          const line = createProductLine(product, specification, i18n, wanted)
+          const line = createProductLine(product, specification, i18n, amount)
           if (!checkQuantities() || addLines([line]) === 0) event.preventDefault()
         }}
         className="bottom-bar screen-only order-last flex items-start gap-x-2 md:mt-7 md:flex-wrap md:gap-x-3 md:gap-y-2"
       >
         <input type="hidden" name="id" value={_id} />
         <div className="max-w-72 min-w-0 grow max-md:[&_input]:w-18 max-md:[&_select]:min-w-24 md:basis-52">
-          <QuantityFields of={name} wanted={wanted} onChange={setWanted}>
-            {renderMinimumOrder(wanted, specification, i18n)}
+          <QuantityFields of={name} amount={amount} onChange={setAmount}>
+            {renderMinimumOrder(amount, specification, i18n)}
           </QuantityFields>
         </div>
         <Button type="submit">

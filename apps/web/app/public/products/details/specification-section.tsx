@@ -120,7 +120,11 @@ export function SpecificationSection({ product }: Props) {
       ) : (
         <div className="gap-x-16 lg:columns-2 print:columns-2">
           {(Object.keys(SPECIFICATION_GROUPS) as SpecificationGroup[]).map((group) => (
-            <Group key={group} group={group} facts={listed.filter((one) => one.group === group)} />
+            <Group
+              key={group}
+              group={group}
+              facts={listed.filter((fact) => fact.group === group)}
+            />
           ))}
         </div>
       )}

@@ -18,11 +18,11 @@ export type PageFact = Fact & {
 }
 
 /** Wraps a name that server and browser may spell differently, because their locale data differ. */
-const localizedName = (name: string) => <span suppressHydrationWarning>{name}</span>
+const renderName = (name: string) => <span suppressHydrationWarning>{name}</span>
 
 const NODES: Partial<Record<FactKey, (text: string, specification: Specification) => ReactNode>> = {
-  origin: localizedName,
-  labelLanguages: localizedName,
+  origin: renderName,
+  labelLanguages: renderName,
   ingredients: (text, { allergens = [] }) => <Ingredients text={text} allergens={allergens} />,
   certificates: (_, { certificates = [] }) => <Certificates certificates={certificates} />,
 }
@@ -55,17 +55,17 @@ export function FactValue({ fact: { node, plain, us } }: { fact: PageFact }) {
 
 type Certificate = NonNullable<Specification['certificates']>[number]
 
-const today = () => new Date().toISOString().slice(0, 10)
+const getToday = () => new Date().toISOString().slice(0, 10)
 
 /** The browser decides which have expired, because the page may be cached. */
 function Certificates({ certificates }: { certificates: readonly Certificate[] }) {
   const { i18n } = useLingui()
-  const texts = formatCertificates(certificates, i18n, useHydrated() ? today() : undefined)
+  const texts = formatCertificates(certificates, i18n, useHydrated() ? getToday() : undefined)
   return (
     <ul className="grid gap-2.5">
-      {texts.map(({ name, title, isExpired, validity, file }, at) => (
+      {texts.map(({ name, title, isExpired, validity, file }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat
-        <li key={at} className="leading-snug">
+        <li key={index} className="leading-snug">
           <span dir="auto" className={isExpired ? 'text-muted' : 'font-medium'}>
             {title}
           </span>
@@ -90,7 +90,7 @@ function Certificates({ certificates }: { certificates: readonly Certificate[] }
   )
 }
 
-/** Not 'butter': cocoa butter and nut butter contain no milk. */
+/** Excludes 'butter', because cocoa butter and nut butter contain no milk. */
 const WORDS: Record<Allergen, string> = {
   gluten: 'gluten|wheat|barley|rye|oat|spelt|kamut|semolina|bulgur|couscous',
   crustaceans: 'crustacean|shrimp|prawn|crab|lobster|crayfish',
@@ -115,9 +115,9 @@ function Ingredients({ text, allergens }: { text: string; allergens: readonly Al
   const parts = words ? text.split(new RegExp(`\\b((?:${words})(?:e?s)?)\\b`, 'gi')) : [text]
   return (
     <span dir="auto" className="whitespace-pre-line">
-      {parts.map((part, at) =>
+      {parts.map((part, index) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no id
-        at % 2 === 1 ? <strong key={at}>{part}</strong> : part,
+        index % 2 === 1 ? <strong key={index}>{part}</strong> : part,
       )}
     </span>
   )

@@ -30,7 +30,7 @@ export function UnitSwitch() {
   return (
     <Segments
       legend={i18n.t('Units')}
-      options={UNITS.map((one) => [one, i18n.t(LABELS[one])])}
+      options={UNITS.map((option) => [option, i18n.t(LABELS[option])])}
       value={units}
       onChange={write}
       className="screen-only w-fit noscript:hidden"

@@ -32,8 +32,13 @@ const GROUPS = [
     title: /*i18n*/ 'Goods and documents',
     hint: /*i18n*/ 'Labels, shelf life, certificates, samples',
     fields: [
-      ...['labelLanguage', 'shelfLife', 'minRemainingMonths', 'minRemainingPercent'],
-      ...['certificates', 'samples', 'privateLabel'],
+      'labelLanguage',
+      'shelfLife',
+      'minRemainingMonths',
+      'minRemainingPercent',
+      'certificates',
+      'samples',
+      'privateLabel',
     ],
     Terms: GoodsTerms,
   },
@@ -46,7 +51,7 @@ export const DetailsFields = (terms: TermsProps) => {
   const { i18n } = useLingui()
   const hydrated = useHydrated()
   const { values, errors } = terms
-  const text = (name: 'name' | 'email' | 'message', limit: number) => ({
+  const getTextProps = (name: 'name' | 'email' | 'message', limit: number) => ({
     name,
     limit,
     defaultValue: values[name]?.[0] ?? '',
@@ -59,21 +64,21 @@ export const DetailsFields = (terms: TermsProps) => {
           label={i18n.t('Name')}
           autoComplete="name"
           required
-          {...text('name', LIMITS.text)}
+          {...getTextProps('name', LIMITS.text)}
         />
         <TextField
           label={i18n.t('Email')}
           type="email"
           autoComplete="email"
           required
-          {...text('email', LIMITS.text)}
+          {...getTextProps('email', LIMITS.text)}
         />
       </div>
       <TextArea
         label={i18n.t('Message (optional)')}
         rows={2}
         className="field-sizing-content max-h-[60dvh] min-h-[calc(2lh+1.375rem)]"
-        {...text('message', LIMITS.message)}
+        {...getTextProps('message', LIMITS.message)}
       />
       <div className="border-b border-line">
         {GROUPS.map(({ title, hint, fields, Terms }) => (

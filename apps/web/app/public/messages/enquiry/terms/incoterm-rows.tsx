@@ -13,29 +13,29 @@ const PLAIN_ROWS = 3
 export function IncotermRows({ values, errors }: TermsProps) {
   const { i18n } = useLingui()
   const hydrated = useHydrated()
-  const [rows, setRows] = useState(() => rowsOf(values, hydrated ? 1 : PLAIN_ROWS))
-  const change = (at: number, changes: Partial<Row>) =>
-    setRows(rows.map((row, index) => (index === at ? { ...row, ...changes } : row)))
+  const [rows, setRows] = useState(() => createRows(values, hydrated ? 1 : PLAIN_ROWS))
+  const change = (index: number, changes: Partial<Row>) =>
+    setRows(rows.map((row, position) => (position === index ? { ...row, ...changes } : row)))
   const sent = rows.filter(isStated)
-  const errorOf = (row: Row) =>
+  const getError = (row: Row) =>
     Object.entries(errors).find(([path]) =>
       path.startsWith(`terms.incoterms.${sent.indexOf(row)}.`),
     )?.[1]
   return (
     <fieldset className="grid gap-3">
       <legend className="sr-only">{i18n.t('Incoterms')}</legend>
-      {rows.map((row, at) => (
+      {rows.map((row, index) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever added
-          key={at}
+          key={index}
           className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-start gap-3"
         >
           <SelectField
             label={i18n.t('Incoterms rule')}
-            labelHidden={at > 0}
+            labelHidden={index > 0}
             name="rule"
             value={row.rule}
-            onChange={({ target }) => change(at, { rule: target.value })}
+            onChange={({ target }) => change(index, { rule: target.value })}
           >
             <option value="">{i18n.t('None')}</option>
             <Options
@@ -47,12 +47,12 @@ export function IncotermRows({ values, errors }: TermsProps) {
           </SelectField>
           <TextField
             label={i18n.t('Named place')}
-            labelHidden={at > 0}
+            labelHidden={index > 0}
             name="place"
             limit={LIMITS.place}
             value={row.place}
-            onChange={({ target }) => change(at, { place: target.value })}
-            error={errorOf(row)}
+            onChange={({ target }) => change(index, { place: target.value })}
+            error={getError(row)}
           />
         </div>
       ))}
@@ -74,11 +74,11 @@ type Row = { rule: string; place: string }
 const EMPTY_ROW: Row = { rule: '', place: '' }
 const isStated = ({ rule, place }: Row) => Boolean(rule || place.trim())
 
-function rowsOf({ rule: rules = [], place: places = [] }: FieldValues, minimum: number): Row[] {
-  const stated = rules
-    .map((rule, at) => ({ rule, place: places[at] ?? '' }))
+function createRows({ rule: rules = [], place: places = [] }: FieldValues, minimum: number): Row[] {
+  const filledRows = rules
+    .map((rule, index) => ({ rule, place: places[index] ?? '' }))
     .filter(isStated)
     .slice(0, LIMITS.incoterms)
-  const empty = Array.from({ length: Math.max(0, minimum - stated.length) }, () => EMPTY_ROW)
-  return [...stated, ...empty]
+  const empty = Array.from({ length: Math.max(0, minimum - filledRows.length) }, () => EMPTY_ROW)
+  return [...filledRows, ...empty]
 }

@@ -72,23 +72,23 @@ function PortField({ initial, error }: { initial: string; error: string | undefi
   )
 }
 
-function sortedOptions(
+function sortOptions(
   values: readonly string[],
-  labelOf: (value: string, i18n: I18n) => string,
+  getLabel: (value: string, i18n: I18n) => string,
   i18n: I18n,
 ) {
   const { compare } = new Intl.Collator(i18n.locale)
   return Object.fromEntries(
     values
-      .map((value) => [value, labelOf(value, i18n)] as const)
-      .toSorted(([, one], [, other]) => compare(one, other)),
+      .map((value) => [value, getLabel(value, i18n)] as const)
+      .toSorted(([, a], [, b]) => compare(a, b)),
   )
 }
 
 const OFFERED_MONTHS = 18
 
 /** Returns the next months as values such as 2027-03, with labels. */
-const months = (i18n: I18n) =>
+const listMonths = (i18n: I18n) =>
   Object.fromEntries(
     Array.from({ length: OFFERED_MONTHS }, (_, ahead) => {
       const now = new Date()
@@ -98,7 +98,7 @@ const months = (i18n: I18n) =>
     }),
   )
 
-const translated = (options: Readonly<Record<string, string>>, i18n: I18n) =>
+const translateLabels = (options: Readonly<Record<string, string>>, i18n: I18n) =>
   Object.fromEntries(Object.entries(options).map(([value, label]) => [value, i18n.t(label)]))
 
 type ChoiceProps = {
@@ -140,7 +140,7 @@ export function CompanyTerms(terms: TermsProps) {
         <TermChoice
           label={i18n.t('Country')}
           name="country"
-          options={sortedOptions(COUNTRIES, getCountryName, i18n)}
+          options={sortOptions(COUNTRIES, getCountryName, i18n)}
           {...terms}
         />
       </div>
@@ -158,7 +158,7 @@ export function CompanyTerms(terms: TermsProps) {
         <TermChoice
           label={i18n.t('Your role')}
           name="role"
-          options={translated(TRADE_ROLES, i18n)}
+          options={translateLabels(TRADE_ROLES, i18n)}
           {...terms}
         />
       </div>
@@ -175,22 +175,27 @@ export function DeliveryTerms(terms: TermsProps) {
       <TermChoice
         label={i18n.t('Transport')}
         name="mode"
-        options={translated(TRANSPORT_MODES, i18n)}
+        options={translateLabels(TRANSPORT_MODES, i18n)}
         {...terms}
       />
       <div className={PAIR}>
-        <TermChoice label={i18n.t('Wanted by')} name="wantedBy" options={months(i18n)} {...terms} />
+        <TermChoice
+          label={i18n.t('Wanted by')}
+          name="wantedBy"
+          options={listMonths(i18n)}
+          {...terms}
+        />
         <TermChoice
           label={i18n.t('How often')}
           name="recurrence"
-          options={translated(RECURRENCES, i18n)}
+          options={translateLabels(RECURRENCES, i18n)}
           {...terms}
         />
       </div>
       <TermChoice
         label={i18n.t('Preferred payment')}
         name="payment"
-        options={translated(PAYMENT_TERMS, i18n)}
+        options={translateLabels(PAYMENT_TERMS, i18n)}
         {...terms}
       />
     </>
@@ -204,7 +209,7 @@ export function GoodsTerms(terms: TermsProps) {
       <TermChoice
         label={i18n.t('Label language')}
         name="labelLanguage"
-        options={sortedOptions(LABEL_LANGUAGES, getLanguageName, i18n)}
+        options={sortOptions(LABEL_LANGUAGES, getLanguageName, i18n)}
         {...terms}
       />
       <div className="grid grid-cols-[1fr_auto] items-end gap-3">
