@@ -64,7 +64,7 @@ export default function ChangePassword() {
   )
 }
 
-/** Longer than usual, because the notice has a link. */
+/** Milliseconds that a notice with a link is shown. */
 const NOTICE_MS = 5_000
 
 const WEBMAIL: [RegExp, string][] = [

@@ -207,7 +207,7 @@ function FirstCode({ secret, uri, onCodes, onCancel }: FirstCodeProps) {
   )
 }
 
-/** Dark on light in both themes: many cameras read nothing else. */
+/** Renders dark on light in both themes, because many cameras read nothing else. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const rows = encodeQR(text, 'raw', { border: 4 })
   const squares = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))

@@ -146,7 +146,7 @@ type Candidate = Pick<BuyerSummary, 'id' | 'name' | 'email' | 'company'> & {
   reason?: keyof typeof REASONS
 }
 
-/** The addresses of a buyer, which can be split, and other buyers, which can be merged. */
+/** Lists the addresses of a buyer, which can be split, and other buyers, which can be merged. */
 export function BuyerAddresses({ buyer }: { buyer: BuyerDetails }) {
   const { id, addresses, suggestions } = buyer
   const [search, setSearch] = useState('')
@@ -178,7 +178,7 @@ export function BuyerAddresses({ buyer }: { buyer: BuyerDetails }) {
             {addresses.length > 1 && (
               <ConfirmButton
                 label="Split"
-                title="Make this address a buyer of its own?"
+                title="Make this address a separate buyer?"
                 confirm="Split"
                 busy={split.isPending}
                 onConfirm={() => split.mutateAsync({ params: { id }, body: { address } })}

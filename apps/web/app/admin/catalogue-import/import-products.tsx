@@ -194,7 +194,7 @@ export function ImportHistory() {
         }
       >
         {edited
-          ? `${edited} You can undo the rest and leave these as they are.`
+          ? `${edited} You can undo the rest and keep these changes.`
           : pastImport && describeUndo(pastImport)}
       </ConfirmDialog>
     </section>

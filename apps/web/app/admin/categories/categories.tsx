@@ -220,7 +220,7 @@ function RemoveCategory({ entry, merge, products, otherEntries, onClose, onRemov
         <SelectField
           label={products > 0 ? `Move ${count} to` : 'Redirect its links to'}
           value={targetId}
-          hint="Existing links to this category also lead there."
+          hint="Existing links to this category then open the new one."
           onChange={({ target }) => setTargetId(target.value)}
         >
           <Options of={otherEntries.map(({ id, name }) => [id, name])} />

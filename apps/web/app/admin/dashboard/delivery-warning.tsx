@@ -157,7 +157,7 @@ export function MailWarning() {
       <MailboxNotice />
       {(problem || !configured) && (
         <MailServerNotice
-          title={problem ? `${problem} No mail is sent until then.` : NO_MAIL_SERVER}
+          title={problem ? `${problem} No mail is sent until this is fixed.` : NO_MAIL_SERVER}
         />
       )}
       {hasMailProblem(health) && (

@@ -36,7 +36,7 @@ const STEPS: Record<FirstStep, [title: string, hint: string, to: string]> = {
   ],
   claims: [
     'Check the default content',
-    'It makes claims. Visitors see only what you have checked.',
+    'Visitors see only content that you have checked.',
     paths.siteSection('first-screen'),
   ],
   product: ['Add your first product', 'You can create your own categories.', paths.addProduct],
@@ -128,7 +128,7 @@ function Step({ step, done, children }: { step: FirstStep; done: boolean; childr
   )
 }
 
-/** Steps that a visitor misses on a published site. */
+/** Steps without which visitors miss something on a published site. */
 const NEEDED = ['name', 'contact', 'product'] as const
 
 function Publish({ missing }: { missing: readonly FirstStep[] }) {

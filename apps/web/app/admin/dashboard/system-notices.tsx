@@ -57,7 +57,7 @@ function listNotices(status: SystemStatus): { Icon: LucideIcon; title: string; t
             <span>
               {backup.problem ?? 'No backup since then. The server may have been off at night.'}
             </span>{' '}
-            The server tries again automatically. Until then,{' '}
+            The server tries again automatically. Meanwhile,{' '}
             <Link to={paths.backup} className="text-sea underline">
               download a backup
             </Link>

@@ -22,7 +22,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The frame of a list that is saved as a whole. Not a form, because its dialogs contain forms. */
+/** Frame of a list that is saved completely. Renders no form, because its dialogs contain forms. */
 export function ListForm({ isDirty, busy, errors, conflictDialog, children, ...on }: Props) {
   const isUnsaved = isDirty && !busy
   const button = useFocusAfterBusy(busy || conflictDialog !== undefined)
@@ -52,7 +52,7 @@ type AddEntryProps = {
   hint?: string
   limit: number
   schema: z.ZodType<string>
-  /** Equal for names that only one entry may have. */
+  /** Returns equal keys for names that only one entry may have. */
   toKey: (name: string) => string
   entries: Entry[]
   add: (name: string) => void

@@ -60,7 +60,7 @@ export function add(edited: Edited, name: string): Edited {
 export const toStoredName = (name: string, stored: string | undefined): string =>
   stored !== undefined && name.trim() === categoryLabel(stored) ? stored : name
 
-/** The errors of a list's rows by position. The first error is also shown as a notice. */
+/** Returns the errors of a list's rows by position. The first error is also shown as a notice. */
 function useRowErrors() {
   const [errors, setErrors] = useState<ReadonlyMap<number, string>>(new Map())
   const show = (issues: Pick<Issue, 'path' | 'message'>[]) => {

@@ -73,7 +73,7 @@ export function HydrateFallback() {
   )
 }
 
-/** The navigation, which is outside of the main element, and what a session receives from the server. */
+/** Renders the navigation outside of the main element, and listens to the server's events. */
 function OfficeFrame({ onLogout }: { onLogout: () => void }) {
   useOfficeEvents()
   const slot = document.getElementById('office-nav')

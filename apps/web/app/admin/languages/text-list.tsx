@@ -14,7 +14,7 @@ import { getTextProps, STATE_LABELS, type TextView } from './text-view.ts'
 
 type Page = { items: TranslatedText[] }
 
-/** The texts of a view. Mount it again for another view. */
+/** Lists the texts of a view. Mount it again for another view. */
 export function TextList({ language, group, state, search }: TextView) {
   const client = useQueryClient()
   const [edited, setEdited] = useState<string>()
@@ -26,7 +26,7 @@ export function TextList({ language, group, state, search }: TextView) {
   const list = useResourceList(
     {
       ...options,
-      // Otherwise saved texts would move to the end while the person works on the next ones.
+      // Refetches would move saved texts to the end while the person works on the next ones.
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
     },

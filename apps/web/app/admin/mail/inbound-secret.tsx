@@ -23,9 +23,9 @@ export function InboundSecret({ hasSecret }: { hasSecret: boolean }) {
         Without a mailbox
       </h3>
       <p className="max-w-prose text-sm text-muted">
-        A mail server or a forwarding service can hand over each mail with{' '}
-        <code className="wrap-anywhere">POST /api/inbound-mail</code>, signed by Standard Webhooks.
-        The manual describes how.
+        A mail server or a forwarding service can send each mail to{' '}
+        <code className="wrap-anywhere">POST /api/inbound-mail</code>, signed with Standard
+        Webhooks. See the manual.
       </p>
       {secret && (
         <SecretPanel
@@ -54,7 +54,7 @@ export function InboundSecret({ hasSecret }: { hasSecret: boolean }) {
               busy={isBusy}
               onConfirm={() => remove.mutateAsync({})}
             >
-              Mails that are handed over are refused.
+              Mails from servers and forwarding services are then refused.
             </ConfirmButton>
           </>
         ) : (

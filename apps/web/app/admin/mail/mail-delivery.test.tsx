@@ -46,7 +46,7 @@ it.each<[Delivery, RegExp, string[]]>([
   renderDelivery(delivery)
   expect(screen.getByRole('status')).toHaveTextContent(text)
   if (delivery.reason) {
-    expect(screen.getByText(`The mail server said: ${delivery.reason}`)).toBeVisible()
+    expect(screen.getByText(`Response of the mail server: ${delivery.reason}`)).toBeVisible()
   }
   const buttons = screen.queryAllByRole('button').map(({ textContent }) => textContent)
   expect(buttons).toEqual(actions)

@@ -31,7 +31,7 @@ type Props = MailProps & { delivery: Delivery | undefined }
 
 type SendAgainProps = MailProps & { toSameAddress: boolean }
 
-/** Deliveries are stored for a month. */
+/** Shows the delivery of a mail, which is stored for a month. */
 export function MailDelivery({ delivery, ...mail }: Props) {
   const { what } = mail
   const refetch = useEffectEvent(() => void mail.reload())
@@ -58,7 +58,7 @@ export function MailDelivery({ delivery, ...mail }: Props) {
       </p>
       {getAdvice && <p className="text-muted">{getAdvice(what, configured)}</p>}
       {delivery.reason && (
-        <p className="wrap-anywhere text-muted">The mail server said: {delivery.reason}</p>
+        <p className="wrap-anywhere text-muted">Response of the mail server: {delivery.reason}</p>
       )}
       {delivery.state !== 'queued' && (
         <SendAgain

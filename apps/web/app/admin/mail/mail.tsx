@@ -54,7 +54,7 @@ export function MailSettingsForm({
     },
     send: (fields, base) => {
       const { smtp } = fields
-      // After a conflict, `smtp` can be another server than the one that the password was typed for.
+      // After a conflict, `smtp` can differ from the server that the password was typed for.
       const isTyped = isSame(smtp, submitted.current?.smtp)
       const server = smtp && { ...smtp, ...(isTyped && { password }) }
       return saveSettings.mutateAsync({
@@ -106,7 +106,7 @@ export function MailSettingsForm({
           hint={
             environment.sender
               ? `Your server administrator set ${environment.sender} with MAIL_FROM, which is used instead.`
-              : 'Most mail servers accept only your own address. If empty, no-reply at the address of your site.'
+              : 'Most mail servers accept only your own address. If empty, no-reply at your site’s domain is used.'
           }
           {...form.field('sender')}
         />

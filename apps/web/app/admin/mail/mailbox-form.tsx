@@ -109,7 +109,7 @@ function MailboxForm({ server }: { server: MailboxState['server'] }) {
       return toMailbox((await client.fetchQuery({ ...query, staleTime: 0 })).server)
     },
     send: (fields, base) => {
-      // After a conflict, it can be another mailbox than the one that the password was typed for.
+      // After a conflict, the mailbox can differ from the one that the password was typed for.
       const isTyped = password && isSame(fields, submitted.current?.fields)
       const body = {
         server: isTyped ? { ...fields, password } : fields,
@@ -161,7 +161,7 @@ function MailboxForm({ server }: { server: MailboxState['server'] }) {
         type="url"
         placeholder="imap.example.com"
         limit={LIMITS.text}
-        hint="Microsoft 365 accepts no passwords. Use the call below instead."
+        hint="Microsoft 365 accepts no passwords. Use the endpoint below instead."
         {...form.field('host')}
       />
       <div className="grid gap-5 sm:grid-cols-3">
@@ -194,7 +194,7 @@ function MailboxForm({ server }: { server: MailboxState['server'] }) {
       <LabelledCheckbox {...form.register('takesNew')}>
         Turn new mails into enquiries
         <span className="block text-sm text-muted">
-          Mails of known buyers always become enquiries; newsletters and automatic mails never.
+          Mails of known buyers always become enquiries; newsletters and automatic mails never do.
         </span>
       </LabelledCheckbox>
       <div className="flex flex-wrap gap-3">
@@ -212,7 +212,7 @@ function MailboxForm({ server }: { server: MailboxState['server'] }) {
             busy={save.isPending}
             onConfirm={remove}
           >
-            New answers no longer appear in your inbox. Those that are there stay.
+            New answers no longer appear in your inbox. Existing answers stay.
           </ConfirmButton>
         )}
       </div>

@@ -132,7 +132,7 @@ it('saves reminders', async () => {
   const reminder = await screen.findByText(/unless the buyer answers/)
   expect(reminder.parentElement).toHaveTextContent('Ask again')
   await user.press('Remind me')
-  const days = screen.getByRole('textbox', { name: 'In how many days?' })
+  const days = screen.getByRole('textbox', { name: 'Days until the reminder' })
   await user.clear(days)
   await choose(user, 'Save reminder')
   expect(days).toHaveAccessibleDescription('Enter a whole number from 1 to 365.')
@@ -179,7 +179,7 @@ it('stores drafts on the server, and opens those of another device', async () =>
   await user.press('Follow up')
   expect(getEditor()).toHaveValue('Written at home')
   await user.type(getEditor(), '!')
-  // One call, a second after the last key.
+  // Saves once, a second after the last key.
   await waitFor(() => expect(calls).toHaveLength(1), { timeout: 3_000 })
   expect(calls[0]?.body).toEqual({ text: 'Written at home!' })
   expect(calls[0]?.url.pathname).toBe('/api/messages/7/drafts/follow-up')

@@ -24,7 +24,7 @@ describe('a message', () => {
     const reason = '550 No such mailbox'
     await openMessage({ ...enquiry, acknowledgement: { state: 'refused', attempts: 1, reason } })
     await expectVisible(/confirmation to the visitor was refused.*may be wrong/)
-    await expectVisible(`The mail server said: ${reason}`)
+    await expectVisible(`Response of the mail server: ${reason}`)
   })
 
   it('opens by its link and closes with Escape', async () => {

@@ -28,13 +28,13 @@ import {
 } from './inbox/use-inbox.ts'
 import type { InboxContext } from './inbox-message.tsx'
 
-/** The sidebar is open at first. */
+/** Media query of windows in which the sidebar is open at first. */
 const WIDE = '(min-width: 96rem)'
 
-/** The list is shown beside an open message. */
+/** Media query of windows that show the list beside an open message. */
 const SPLIT = '(min-width: 80rem)'
 
-/** The sidebar overlays the list. */
+/** Media query of windows in which the sidebar overlays the list. */
 const NARROW = '(width < 48rem)'
 
 type PendingDelete = { ids: string[]; successor?: string | undefined }

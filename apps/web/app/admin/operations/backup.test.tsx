@@ -112,7 +112,7 @@ it('restores a listed backup after the word and the password', async () => {
   const starts = respond(contract.backups.startRestore, 200, { success: true, message })
   await user.fill('Type RESTORE to confirm', 'RESTORE')
   await user.type(screen.getByLabelText('Password to restore this backup'), 'horse{Enter}')
-  await expectVisible(/^The server restarts\. This page opens again/)
+  await expectVisible(/^The server restarts\. This page reloads/)
   const body = { id: 'r1', confirmation: 'RESTORE', currentPassword: 'horse' }
   expect(starts[0]?.body).toEqual(body)
 })

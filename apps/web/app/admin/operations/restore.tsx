@@ -128,7 +128,7 @@ function ConfirmRestore({ plan, onCancel }: { plan: RestorePlan; onCancel: () =>
   if (isSuccess) {
     return (
       <p role="status" className="text-sm">
-        {start.data?.message} This page opens again by itself.
+        {start.data?.message} This page reloads automatically.
       </p>
     )
   }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#app/api/office.ts'
 
-/** The key of the complete list, which only the admin pages use. */
+/** Query key of the complete list, which only the admin pages use. */
 export const PRODUCT_LIST = api.products.listAll.queryOptions().queryKey
 
 const { list, listAll, search, related, get, getAny } = api.products

@@ -114,7 +114,7 @@ it('revises into an editor, with the sent version below', async () => {
     return createDone('The draft was deleted.')
   })
   await press('Delete draft')
-  expect(screen.getByRole('dialog')).toHaveTextContent('Sent versions stay as they are.')
+  expect(screen.getByRole('dialog')).toHaveTextContent('Sent versions do not change.')
   await choose(user, 'Delete draft')
   await waitFor(() => expect(queryButton('Revise quotation')).toBeVisible())
 })

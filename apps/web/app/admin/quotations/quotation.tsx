@@ -131,7 +131,7 @@ function SentActions({ quotation, version }: VersionProps) {
   const reload = useRefetch(QUOTATIONS)
   const removal = useRemoval(quotation)
   const input = { params: { id } }
-  // The buyer may have decided meanwhile. An editor must stay as it is.
+  // Refetches on focus, because the buyer may have decided meanwhile; not while a draft is edited.
   api.quotations.get.useQuery(input, { refetchOnWindowFocus: isNewest && 'always' })
   const revise = api.quotations.revise.useMutation(
     useOutcome(QUOTATIONS, 'Could not create a new version. Try again.'),

@@ -20,7 +20,7 @@ const STATE_OPTIONS = QUOTATION_STATES.map((state) => [state, QUOTATION_LABELS[s
 
 const OPEN = ['sent', 'change_requested']
 
-/** Days before the expiry on which it stands out. */
+/** Days before the expiry from which a quotation is highlighted. */
 const SOON_DAYS = 3
 
 export default function Quotations() {

@@ -118,7 +118,7 @@ export const FileLink = ({ children, ...props }: ComponentProps<'a'>) => (
   </>
 )
 
-/** After the last byte, the server prepares the files. */
+/** Shows the progress of an upload. After the last byte, the server prepares the files. */
 export function UploadBar({ upload }: { upload: Transfer | undefined }) {
   if (!upload) return null
   const share = upload.total > 0 ? upload.sent / upload.total : 0

@@ -19,7 +19,7 @@ const createTimes = (timeZone: string) => ({
   day: new Intl.DateTimeFormat('en-IN', { timeZone, dateStyle: 'medium' }),
 })
 
-/** Cached because formats are slow to create. */
+/** Cached formats, which are slow to create. */
 let times = createTimes('UTC')
 
 /** Sets the time zone of all dates and times in the office, which is the company's. */

@@ -30,7 +30,7 @@ const VIEWS = [
 
 type View = (typeof VIEWS)[number][0]
 
-/** Wide enough for the form and the preview next to each other; as Tailwind's `lg`. */
+/** Media query of windows with room for the form beside the preview; as Tailwind's `lg`. */
 const HAS_ROOM = '(width >= 64rem)'
 
 export function CompanyForm({ company }: { company: Company }) {

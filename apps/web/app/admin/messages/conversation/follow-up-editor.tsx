@@ -51,7 +51,7 @@ function People({ people, copies, onChange }: PeopleProps) {
   )
 }
 
-/** The time in a field of the browser, as ISO 8601; undefined without one. */
+/** Converts the local time of a field to ISO 8601; undefined without one. */
 const toIso = (local: string): string | undefined =>
   local ? new Date(local).toISOString() : undefined
 

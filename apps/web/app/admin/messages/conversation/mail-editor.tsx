@@ -13,7 +13,7 @@ import { notify } from '#app/ui/toast.tsx'
 import { type Attachment, Attachments, addFiles, readDocuments } from './attachments.tsx'
 import { SavedRepliesButton } from './saved-replies.tsx'
 
-/** Longer than usual, because the notice has more text. */
+/** Milliseconds that a notice with more text than usual is shown. */
 const STORED_NOTICE_MS = 5_000
 
 type What = 'reply' | 'follow-up'
@@ -50,7 +50,7 @@ type Props = Omit<MailEditorProps, 'onSent'> & {
   children?: ReactNode
   options?: ReactNode
   buttons?: ReactNode
-  /** Offered while there is no text. */
+  /** Text to insert, offered while the editor is empty. */
   greeting?: string
 }
 

@@ -193,7 +193,7 @@ export const Acknowledgement = ({ delivery }: { delivery: Delivery }) => (
     )}
   >
     <p>{ACKNOWLEDGEMENTS[delivery.state](delivery)}</p>
-    {delivery.reason && <p>The mail server said: {delivery.reason}</p>}
+    {delivery.reason && <p>Response of the mail server: {delivery.reason}</p>}
   </div>
 )
 

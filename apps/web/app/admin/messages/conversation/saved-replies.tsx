@@ -11,7 +11,7 @@ import { Button, IconButton } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextArea, TextField } from '#app/ui/fields/field.tsx'
 
-/** Replaces the fields that are known. The others stay, and prevent sending. */
+/** Replaces the known fields. Other fields stay, and prevent sending. */
 const fillFields = (text: string, fields: Conversation['fields'] | undefined): string =>
   text.replaceAll(
     /\{(\w+)\}/g,

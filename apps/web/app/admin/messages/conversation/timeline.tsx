@@ -12,7 +12,7 @@ import { DONE_LABELS } from './work-actions.tsx'
 
 type Props = { message: Message; conversation: Conversation }
 
-/** Everything after the enquiry, in order of time. */
+/** Shows everything after the enquiry, in order of time. */
 export const Timeline = ({ message, conversation: { entries } }: Props) => (
   <ol aria-label="Conversation" className="grid gap-4">
     {isReplyMissing(message, entries) && (
@@ -100,7 +100,7 @@ const DECISIONS = {
 
 type Event = { Icon: LucideIcon; getTitle: (entry: Entry) => string; color?: string }
 
-/** Entries of one line. */
+/** Icons and titles of entries that are shown in one line. */
 const EVENTS: Partial<Record<EntryKind, Event>> = {
   decision: {
     Icon: Flag,

@@ -158,7 +158,7 @@ function ReminderDialog({ id, onClose }: { id: string; onClose: () => void }) {
     >
       <div className="grid gap-4 text-ink">
         <TextField
-          label="In how many days?"
+          label="Days until the reminder"
           inputMode="numeric"
           value={days}
           onChange={({ target }) => setDays(target.value.trim())}
@@ -171,7 +171,7 @@ function ReminderDialog({ id, onClose }: { id: string; onClose: () => void }) {
           Only if the buyer has not answered
         </LabelledCheckbox>
         <TextField
-          label="What about? (optional)"
+          label="Note (optional)"
           limit={LIMITS.sentences}
           value={text}
           onChange={({ target }) => setText(target.value)}

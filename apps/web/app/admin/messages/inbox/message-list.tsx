@@ -26,7 +26,7 @@ const OVERSCAN_ROWS = 6
 type Props = {
   view: View
   head: InboxPage
-  /** The previous view is still shown. */
+  /** True while the previous view is shown. */
   changing: boolean
   selected: ReadonlySet<string>
   onSelect: (selected: Set<string>) => void

@@ -119,7 +119,7 @@ export const useChange = (failure: string, onDone?: () => void) =>
 export const useMarkSpam = (onMoved?: () => void) =>
   api.messages.markSpam.useMutation(useChange('Failed to move the messages', onMoved))
 
-/** The selected messages; cleared when the filters change. */
+/** Returns the selected messages; cleared when the filters change. */
 export function useMessageSelection({ sort, ...filters }: View) {
   const client = useQueryClient()
   const { selected, select } = useSelection(JSON.stringify(filters))

@@ -45,7 +45,7 @@ const removeEmptyFields = ({ name, ...fields }: ProductCertificate): ProductCert
 
 const toCertificates = (list: Entry[]) => list.map(({ certificate }) => certificate)
 
-/** The certificates with ids that do not change when the list does. */
+/** Returns the certificates with ids that do not change when the list does. */
 function useEntries({ value = [], onChange }: Pick<Props, 'value' | 'onChange'>) {
   const [list, setList] = useState(() => value.map(createEntry))
   const [previousValue, setPreviousValue] = useState(value)

@@ -138,12 +138,12 @@ it.each([
   ['Make draft', 'published', 'draft', '2 products made drafts.'],
 ] as const)(
   '%s changes the status of products that have another',
-  async (label, before, status, message) => {
+  async (label, previousStatus, status, message) => {
     const done = { success: true, message, changed: 2, gone: 0 } as const
     const calls = respond(contract.products.changeMany, 200, done)
-    const { user } = show(2, { status: before })
+    const { user } = show(2, { status: previousStatus })
     expect(screen.getAllByRole('button', { name: /Publish|Make draft/ })).toHaveLength(1)
-    expect(getButton()).toHaveProperty('disabled', before === 'draft')
+    expect(getButton()).toHaveProperty('disabled', previousStatus === 'draft')
     await user.press(label)
     await expectToast(message)
     expect(calls.map(({ body }) => body)).toEqual([{ ids: ['0', '1'], changes: { status } }])

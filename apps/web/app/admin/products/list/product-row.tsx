@@ -36,7 +36,7 @@ type Props = {
   isArranged: boolean
   listeners: HandleListeners
   onChoosePosition: (id: string) => void
-  /** `extendsRange`: with all rows from the one pressed before. */
+  /** `extendsRange`: selects all rows from the one pressed before. */
   onSelect: (id: string, extendsRange: boolean) => void
   onToggle: (product: Product) => void
   onDelete: (product: Product) => void

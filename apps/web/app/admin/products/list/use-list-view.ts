@@ -29,7 +29,7 @@ export function useListView() {
 
 const NO_MATCHES: ReadonlySet<string> = new Set()
 
-/** Returns the ids of products that the server finds; while it searches, those of the search before. */
+/** Returns the ids of products that the server finds; during a search, those of the previous one. */
 function useMatches(search: string): ReadonlySet<string> {
   const { data } = api.products.matches.useQuery(
     search.trim() ? { query: { search } } : skipToken,

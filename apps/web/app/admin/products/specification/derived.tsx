@@ -96,7 +96,7 @@ const DERIVED: Partial<Record<SpecificationGroup, DerivedRows>> = {
   },
 }
 
-/** The values derived from the facts of a group, or a hint on which facts are missing. */
+/** Shows the values derived from the facts of a group, or a hint on which facts are missing. */
 export function Derived({ group }: { group: SpecificationGroup }) {
   const { i18n } = useLingui()
   const { knownFacts } = useSpecification()

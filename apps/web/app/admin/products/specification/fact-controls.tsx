@@ -104,7 +104,7 @@ function getGtinHint(code: string) {
   return isGtin(digits) ? formatGtin(digits) : undefined
 }
 
-/** A carton GTIN that is not based on the piece's GTIN is allowed, but often a mistake. */
+/** Warns of a carton GTIN that is not based on the piece's GTIN, which is allowed but often a mistake. */
 function getCartonGtinHint(code: string, { gtin }: Specification) {
   const formatted = getGtinHint(code)
   if (!formatted || !gtin || isCartonGtinOf(compactGtin(code), compactGtin(gtin))) return formatted

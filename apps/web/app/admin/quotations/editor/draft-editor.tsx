@@ -40,7 +40,7 @@ export function DraftEditor({ quotation, version }: Props) {
   const removal = useRemoval(quotation)
   const saveDraft = api.quotations.saveDraft.useMutation()
   const [idempotencyKey, setIdempotencyKey] = useState<string>()
-  /** The current day, if the draft is to be sent. */
+  /** Current day, if the draft is to be sent. */
   const sendingDay = useRef<string>(undefined)
   const form = useForm<TypedDraft>({
     defaultValues: toTypedDraft(version),
@@ -173,7 +173,7 @@ export function DraftEditor({ quotation, version }: Props) {
               onConfirm={removal.remove}
             >
               {quotation.versions.length > 1
-                ? 'Sent versions stay as they are.'
+                ? 'Sent versions do not change.'
                 : 'The quotation is deleted for good.'}
             </ConfirmButton>
           </div>

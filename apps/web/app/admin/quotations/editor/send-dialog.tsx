@@ -35,7 +35,7 @@ export function SendDialog({ quotation: { id, number }, draft, version, ...props
     },
     onError: (error) => {
       onError(error)
-      // Otherwise the dialog stays: a repeated attempt with the same key is not sent twice.
+      // Keeps the dialog open: a repeated attempt with the same key is not sent twice.
       if (isTransient(error)) return
       onClose()
       if (!isStale(error)) void reload()

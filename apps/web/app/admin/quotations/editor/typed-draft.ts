@@ -204,7 +204,7 @@ export function validateDraft(draft: TypedDraft, today?: string): FieldErrors<Ty
     }
   }
   for (const { path, message } of QuotationDraft.safeParse(toInput(draft)).error?.issues ?? []) {
-    // The name of a line without a product.
+    // A line without a product has its text in the name field.
     issues.push([path.join('.').replace(/\.text$/, '.name'), message])
   }
   if (today !== undefined) issues.push(...listSendingIssues(readNumbers(draft), today))
