@@ -1,12 +1,18 @@
+import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
-import { createCore } from './core.ts'
+import { type Core, createCore } from './core.ts'
 import { onPublicChange } from './events.ts'
+import type { Kernel, Module } from './kernel.ts'
+import { createModules } from './modules.ts'
+import { measureDisk } from './operations/system/system.ts'
 import { restrictAccess } from './platform/data-dir/data-dir.ts'
+import { createEncryption, readKeys } from './platform/data-dir/secrets.ts'
 import { openDatabase } from './platform/database/open.ts'
+import { createSharedTransaction } from './platform/database/transaction.ts'
 import { createServer, registerPlugins } from './platform/http/http.ts'
 import { createPictures } from './platform/pictures/pictures.ts'
 import { mountRoutes } from './routes.ts'
-import { createServices } from './services.ts'
+import { startBackground } from './tasks.ts'
 
 /**
  * Builds the server, not yet listening, and creates the administrator on the first start. `app.close()` releases everything.
@@ -20,9 +26,11 @@ export async function buildApp(config: Config, showPassword: (password: string) 
   const pictures = createPictures(config.dataDir, database.db)
   const core = createCore(database.db, pictures)
   onPublicChange(core.events, app.responseCache.clear)
-  core.events.on('products.changed', core.languages.forgetMessages)
-  const services = createServices(app, config, core, database)
-  const { events } = services.messages.conversations
+  const kernel = createKernel(app, config, core)
+  const modules = createModules(kernel, core, database)
+  const list: Module[] = Object.values(modules)
+  const { account, backups, mail, messages, products, quotations, system, webhooks } = modules
+  const { events } = messages.conversations
   app.addHook('onResponse', async ({ method }) => {
     // The request may have ended a session or key.
     if (method !== 'GET') events.endDead()
@@ -30,22 +38,22 @@ export async function buildApp(config: Config, showPassword: (password: string) 
   // Other responses end by themselves.
   app.addHook('preClose', async () => events.close())
   app.addHook('onClose', async () => {
-    await services.close()
+    await kernel.background.close()
+    await Promise.all(list.map((module) => module.close?.()))
     database.close()
   })
 
-  const { admin, system } = services
   if (primaryUrl === undefined) {
-    await services.repair()
-    await admin.service.ensure(config.admin, showPassword)
+    for (const module of list) await module.repair?.()
+    await account.service.ensure(config.admin, showPassword)
   }
   await registerPlugins(app, {
     config,
     session: {
-      secret: services.sessionKey,
-      use: admin.sessions.use,
-      isLive: admin.sessions.has,
-      useKey: admin.useKey,
+      secret: kernel.keys.session,
+      use: account.sessions.use,
+      isLive: account.sessions.has,
+      useKey: account.useKey,
     },
     isPublished: core.company.isPublished,
     hasPreview: () => !core.company.isPublished() || core.languages.hasHidden(),
@@ -56,26 +64,45 @@ export async function buildApp(config: Config, showPassword: (password: string) 
     const { forwardToPrimary } = await import('./operations/read-only/forward.ts')
     await app.register(forwardToPrimary, { primaryUrl, uploadsDir: pictures.uploadsDir })
   }
-  await mountRoutes(app, config, core, services)
-  if (primaryUrl === undefined) services.start()
+  await mountRoutes(kernel, core, modules)
+  if (primaryUrl === undefined) for (const module of list) module.start?.()
 
   return {
     app,
     /** Resolves when the server should be closed and built again, to restore a backup. */
-    restart: services.backups.restart,
+    restart: backups.restart,
     services: {
       company: core.company,
       products: core.products,
-      productTrash: services.products.trash,
-      messages: services.messages.service,
-      conversations: services.messages.conversations,
-      mailbox: services.mailbox,
-      admin: admin.service,
-      sessions: admin.sessions,
-      outbox: services.mail.outbox,
-      quotations: services.quotations,
-      webhooks: services.webhooks,
+      productTrash: products.trash,
+      messages: messages.service,
+      conversations: messages.conversations,
+      mailbox: mail.mailbox,
+      admin: account.service,
+      sessions: account.sessions,
+      outbox: mail.outbox,
+      quotations,
+      webhooks,
     },
     pictures,
+  }
+}
+
+function createKernel(app: FastifyInstance, config: Config, core: Core): Kernel {
+  const { db, events, pictures } = core
+  const background = startBackground(config.dataDir, core, config.primaryUrl !== undefined)
+  const keys = readKeys(config.jwtSecret, config.dataDir)
+  return {
+    app,
+    config,
+    log: app.log,
+    db,
+    sharedTransaction: createSharedTransaction(db, background.written),
+    background,
+    events,
+    pictures,
+    keys,
+    encryption: createEncryption(keys.passwords),
+    hasRoom: () => !measureDisk(config).isLow,
   }
 }

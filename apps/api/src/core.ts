@@ -21,6 +21,7 @@ import { createLanguageService } from './modules/languages/service.ts'
 import { createLanguageStore } from './modules/languages/store.ts'
 import { createTextService } from './modules/languages/texts.ts'
 import { createInboxStore } from './modules/messages/inbox/inbox-store.ts'
+import { createMessageMails } from './modules/messages/mail-store.ts'
 import { createMessageStore } from './modules/messages/store.ts'
 import { listTexts } from './modules/products/localize.ts'
 import { createProductService } from './modules/products/service.ts'
@@ -111,6 +112,7 @@ export function createCore(db: Db, pictures: Pictures, events: Events = new Even
     matchings: createMatchingStore(db),
     inboxStore: createInboxStore(db),
     languages,
+    messageMails: createMessageMails(db),
     messageStore: createMessageStore(db),
     products,
     productStore,

@@ -1,32 +1,18 @@
 import { contract } from '@dhow/contract'
-import type { FastifyInstance } from 'fastify'
-import type { Config } from './config.ts'
 import type { Core } from './core.ts'
-import { categoryRoutes } from './modules/categories/routes.ts'
-import { certificateRoutes, mountCertificates } from './modules/certificates/routes.ts'
-import { mountBrandFiles } from './modules/company/brand-files.ts'
-import { contactRoutes } from './modules/contact/index.ts'
-import { dashboardRoutes } from './modules/dashboard/index.ts'
-import { languageRoutes } from './modules/languages/routes.ts'
-import { statisticsRoutes } from './modules/statistics/routes.ts'
-import { subjectRoutes } from './modules/subjects/index.ts'
-import { synonymRoutes } from './modules/synonyms/index.ts'
+import type { Kernel, Module } from './kernel.ts'
+import type { Modules } from './modules.ts'
 import { mountContract } from './platform/http/contract.ts'
+import { createStoredResponses } from './platform/http/stored-responses.ts'
 import { metrics } from './platform/metrics/metrics.ts'
 import { mountOpenApi } from './platform/openapi/openapi.ts'
-import type { Services } from './services.ts'
 import { mountMessages, mountUploads } from './site/files.ts'
 import { mountSite } from './site/site.ts'
 
-export async function mountRoutes(
-  app: FastifyInstance,
-  config: Config,
-  core: Core,
-  services: Services,
-): Promise<void> {
-  const { pictures, certificateStore } = core
-  const { admin, background, backups, company, hasRoom, mail, messages, products, system } =
-    services
+/** Mounts the endpoints of all modules, their files and the site. */
+export async function mountRoutes(kernel: Kernel, core: Core, modules: Modules): Promise<void> {
+  const { app, config, pictures } = kernel
+  const { account, backups, mail, messages, products, system, webhooks } = modules
 
   if (config.metricsToken !== undefined) {
     await app.register(metrics, {
@@ -35,8 +21,8 @@ export async function mountRoutes(
       lastBackup: () => backups.state()?.last,
       backlog: mail.backlog,
       unanswered: messages.countUnanswered,
-      webhookBacklog: services.webhooks.backlog,
-      countWebhookAttempts: services.webhooks.countAttempts,
+      webhookBacklog: webhooks.backlog,
+      countWebhookAttempts: webhooks.countAttempts,
     })
   }
   mountContract(
@@ -44,52 +30,46 @@ export async function mountRoutes(
     contract,
     {
       products: products.routes,
-      catalogueImport: services.catalogueImport.routes,
-      company: company.routes,
-      categories: categoryRoutes(core.categories, background),
-      synonyms: synonymRoutes(core.synonyms),
-      certificates: certificateRoutes(core.certificates),
-      contact: contactRoutes(core.contact),
+      catalogueImport: modules.catalogueImport.routes,
+      company: modules.company.routes,
+      categories: modules.categories.routes,
+      synonyms: modules.synonyms.routes,
+      certificates: modules.certificates.routes,
+      contact: modules.contact.routes,
       messages: messages.routes,
       conversations: messages.conversationRoutes,
-      quotations: services.quotations.routes,
-      languages: languageRoutes({
-        languages: core.languages,
-        texts: core.texts,
-        background,
-        events: core.events,
-      }),
-      lists: services.lists.routes,
-      documents: { ...services.documents.routes, ...messages.documentRoutes },
-      subjects: subjectRoutes(core.subjects),
-      buyers: services.buyers,
-      statistics: statisticsRoutes(background),
-      dashboard: dashboardRoutes(background, services.firstSteps),
-      admin: admin.routes,
-      account: admin.accountRoutes,
-      sessions: admin.sessionRoutes,
-      apiKeys: admin.apiKeyRoutes,
-      mail: mail.routes,
-      siteTransfer: services.siteTransfer,
-      newsletter: services.newsletter,
+      quotations: modules.quotations.routes,
+      languages: modules.languages.routes,
+      lists: modules.lists.routes,
+      documents: { ...modules.documents.routes, ...messages.documentRoutes },
+      subjects: modules.subjects.routes,
+      buyers: modules.buyers.routes,
+      statistics: modules.statistics.routes,
+      dashboard: modules.dashboard.routes,
+      admin: account.routes,
+      account: account.accountRoutes,
+      sessions: account.sessionRoutes,
+      apiKeys: account.apiKeyRoutes,
+      mail: { ...mail.routes, ...messages.mailRoutes },
+      siteTransfer: modules.siteTransfer.routes,
+      newsletter: modules.newsletter.routes,
       backups: backups.routes,
       system: system.routes,
-      webhooks: services.webhooks.routes,
+      webhooks: webhooks.routes,
     },
     {
       incomingDir: pictures.incomingDir,
       publicUrl: config.publicUrl,
-      hasRoom,
-      beforeWrite: background.written,
-      storedResponses: services.storedResponses,
-      requireSigned: services.mailbox.requireSigned,
+      hasRoom: kernel.hasRoom,
+      beforeWrite: kernel.background.written,
+      storedResponses: createStoredResponses(kernel.db, kernel.encryption),
+      requireSigned: mail.mailbox.requireSigned,
     },
   )
   mountOpenApi(app, config)
-  system.mount(app)
+  const list: Module[] = Object.values(modules)
+  for (const module of list) await module.mount?.(app)
   await mountUploads(app, pictures.uploadsDir)
-  await mountCertificates(app, pictures.certificatesDir, certificateStore.nameOf)
-  mountBrandFiles(app, company.brandFiles)
   mountMessages(app, core.languages)
   await mountSite(app, config, core.languages, {
     languages: { ...core.languages, ofCatalogue: products.catalogueLanguages },

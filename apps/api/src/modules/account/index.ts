@@ -1,8 +1,7 @@
-import type { FastifyInstance } from 'fastify'
-import type { Config } from '#api/config.ts'
-import type { Db } from '#api/platform/database/open.ts'
+import type { Kernel } from '#api/kernel.ts'
+import type { CompanyService } from '#api/modules/company/service.ts'
+import type { Mail } from '#api/modules/mail/index.ts'
 import type { SessionClaims } from '#api/platform/http/session.ts'
-import type { Outbox } from '#api/platform/mail/outbox.ts'
 import { apiKeyRoutes, createApiKeys } from './api-keys.ts'
 import { createLoginGuard } from './login/login-guard.ts'
 import { createSessions } from './login/sessions.ts'
@@ -10,18 +9,12 @@ import { accountRoutes, adminRoutes, sessionRoutes } from './routes.ts'
 import { createAdminService } from './service.ts'
 import type { AdminStore } from './store.ts'
 
-type Parts = {
-  app: FastifyInstance
-  db: Db
-  store: AdminStore
-  config: Pick<Config, 'publicUrl' | 'rateLimits'>
-  outbox: Outbox
-  companyName: () => string
-  /** Key for the tokens of known browsers. */
-  deviceKey: string
-}
+type Needs = { adminStore: AdminStore; company: CompanyService; mail: Mail }
 
-export function createAdmin({ app, db, store, config, outbox, companyName, ...parts }: Parts) {
+export function createAccount(
+  { app, config, db, keys }: Kernel,
+  { adminStore: store, company, mail }: Needs,
+) {
   const sessions = createSessions({
     db,
     version: store.sessionVersion,
@@ -30,10 +23,10 @@ export function createAdmin({ app, db, store, config, outbox, companyName, ...pa
   const service = createAdminService({
     store,
     sessions,
-    guard: createLoginGuard({ key: parts.deviceKey, enabled: config.rateLimits !== false }),
+    guard: createLoginGuard({ key: keys.device, enabled: config.rateLimits !== false }),
     log: app.log,
-    outbox,
-    companyName,
+    outbox: mail.outbox,
+    companyName: () => company.name() ?? new URL(config.publicUrl).hostname,
     publicUrl: config.publicUrl,
   })
   const signSession = (claims: SessionClaims) => app.signSession(claims)

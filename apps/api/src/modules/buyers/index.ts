@@ -2,29 +2,28 @@ import type { Contract } from '@dhow/contract'
 import { hashBuyer } from '@dhow/contract/buyers/buyers'
 import { maskQuotationCodes } from '@dhow/contract/quotations/quotation-states'
 import { findTimeZone } from '@dhow/trade/places'
-import type { Events } from '#api/events.ts'
+import type { Kernel } from '#api/kernel.ts'
+import type { Mail } from '#api/modules/mail/index.ts'
+import type { Messages } from '#api/modules/messages/index.ts'
+import type { Quotations } from '#api/modules/quotations/index.ts'
 import { AppError, requireVersion } from '#api/platform/app-error.ts'
-import type { Background } from '#api/platform/background/background.ts'
 import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
 import { toStream } from '#api/platform/http/responses/serialize-response.ts'
 import { buildDisposition } from '#api/platform/http/responses/static-files.ts'
-import type { Outbox } from '#api/platform/mail/outbox.ts'
 import { formatPhone } from '#api/platform/phone.ts'
-import type { createPurge } from './purge.ts'
-import type { BuyerExport, EraseStore } from './records-store.ts'
+import { createPurge } from './purge.ts'
+import { createBuyerExport, type EraseStore } from './records-store.ts'
 import type { BuyerStore } from './store.ts'
 
 /** All texts are searched, so the worker does it. */
 const ALL_ROWS = Number.POSITIVE_INFINITY
 
-type Parts = {
-  store: BuyerStore
+type Needs = {
+  buyerStore: BuyerStore
   eraseStore: EraseStore
-  exportBuyer: BuyerExport
-  background: Background
-  outbox: Outbox
-  events: Events
-  purge: ReturnType<typeof createPurge>
+  mail: Mail
+  messages: Messages
+  quotations: Quotations
 }
 
 const TRACES = 'Traces in the database file are removed as soon as no backup reads it.'
@@ -34,11 +33,19 @@ function requireFound<Found>(buyer: Found | undefined): Found {
   throw new AppError('not-found', 'There is no such buyer. It may have been merged or erased.')
 }
 
-export function createBuyers(parts: Parts): Handlers<Contract['buyers']> {
-  const { store, eraseStore, exportBuyer, background, outbox, purge } = parts
+export function createBuyers(kernel: Kernel, needs: Needs) {
+  const { background, db, events } = kernel
+  const { buyerStore: store, eraseStore, mail, messages, quotations } = needs
+  const { outbox } = mail
+  const purge = createPurge({ ...kernel, dataDir: kernel.config.dataDir })
+  const exportBuyer = createBuyerExport(db, {
+    readMessage: messages.service.read,
+    readConversation: messages.conversations.read,
+    readQuotation: quotations.read,
+  })
   const requireBuyer = (id: string) => requireFound(store.find(id))
 
-  return {
+  const routes: Handlers<Contract['buyers']> = {
     list: async ({ query }) => ok(await background.read('listBuyers', query)),
 
     get: async ({ params }) => {
@@ -85,8 +92,8 @@ export function createBuyers(parts: Parts): Handlers<Contract['buyers']> {
 
     erase: async ({ params: { id } }) => {
       requireBuyer(id)
-      const mail = outbox.current()
-      if (mail && eraseStore.isMailOf(id, mail)) {
+      const current = outbox.current()
+      if (current && eraseStore.isMailOf(id, current)) {
         const message =
           'A mail about this buyer is being sent. Nothing was deleted. Try again in a moment.'
         throw new AppError('conflict', message)
@@ -96,10 +103,12 @@ export function createBuyers(parts: Parts): Handlers<Contract['buyers']> {
       const { mailIds, identity } = await background.write(ALL_ROWS, 'eraseBuyer', id)
       const deletions: Promise<void>[] = []
       const erased = { mailIds, names: identity.names }
-      parts.events.emit('buyer.erased', erased, (work) => void deletions.push(work))
+      events.emit('buyer.erased', erased, (work) => void deletions.push(work))
       await Promise.all(deletions)
       const isPurged = await purge.run()
       return done(isPurged ? 'The buyer was erased.' : `The buyer was erased. ${TRACES}`)
     },
   }
+
+  return { routes, start: purge.start, close: purge.close }
 }

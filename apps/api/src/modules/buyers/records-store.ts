@@ -144,8 +144,6 @@ const createListCondition = (messageIds: string[]) => {
       select ${buildContent('enquiry_details.lines')} from enquiry_details where message_id in ${selectValues(messageIds)})`
 }
 
-export type BuyerExport = ReturnType<typeof createBuyerExport>
-
 type Parts = {
   readMessage: (id: string) => Message
   readConversation: (id: string) => Conversation

@@ -1,17 +1,34 @@
 import type { Contract } from '@dhow/contract'
-import type { FastifyBaseLogger } from 'fastify'
+import type { Kernel } from '#api/kernel.ts'
+import type { CategoryNames } from '#api/modules/categories/service.ts'
+import type { LanguageService } from '#api/modules/languages/service.ts'
 import { productCount } from '#api/modules/products/bulk.ts'
+import type { ProductService } from '#api/modules/products/service.ts'
 import type { Handlers } from '#api/platform/http/contract.ts'
 import { done, ok } from '#api/platform/http/contract.ts'
 import { exportProducts, exportWorkbook, templateProducts } from './export.ts'
-import { createImportService, type ImportParts } from './service.ts'
+import type { ImportHistory } from './history.ts'
+import { createImportService } from './service.ts'
+import type { MatchingStore } from './store.ts'
 
-type Parts = Omit<ImportParts, 'onFault'> & { log: FastifyBaseLogger }
+type Needs = {
+  categoryNames: CategoryNames
+  importHistory: ImportHistory
+  languages: LanguageService
+  matchings: MatchingStore
+  products: ProductService
+}
 
-export function createCatalogueImport({ log, ...parts }: Parts) {
-  const onFault = (err: unknown) => log.error({ err }, 'import failed')
-  const service = createImportService({ ...parts, onFault })
-  const { products, languages, categories } = parts
+export function createCatalogueImport({ background, log, pictures }: Kernel, needs: Needs) {
+  const { products, languages, categoryNames: categories } = needs
+  const service = createImportService({
+    ...needs,
+    background,
+    pictures,
+    categories,
+    history: needs.importHistory,
+    onFault: (err) => log.error({ err }, 'import failed'),
+  })
   const createTemplate = () => templateProducts(categories.first())
 
   const routes: Handlers<Contract['catalogueImport']> = {

@@ -10,15 +10,17 @@ import {
   CompanyLayout,
   CompanyLegal,
 } from '@dhow/contract/company/company'
+import { LIMITS } from '@dhow/contract/limits'
+import { documentPaths } from '@dhow/contract/paths'
 import type { Language } from '@dhow/i18n/languages'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import type { Kernel } from '#api/kernel.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'
 import type { Handlers } from '#api/platform/http/contract.ts'
 import { created, done, ok } from '#api/platform/http/contract.ts'
 import type { MailLogo } from '#api/platform/mail/layout.ts'
-import type { Pictures } from '#api/platform/pictures/pictures.ts'
 import { MAIL_PICTURE, MAIL_SUFFIX, uploadName } from '#api/platform/pictures/stored-files.ts'
-import { createBrandFiles } from './brand-files.ts'
+import { createBrandFiles, mountBrandFiles } from './brand-files.ts'
 import type { CompanyFiles } from './files.ts'
 import type { CompanyService } from './service.ts'
 import { fieldsIn, replaceCompanyTexts, sourcesOf } from './texts.ts'
@@ -44,20 +46,26 @@ function sizeOf(png: Buffer) {
   return { width, height }
 }
 
-type Parts = {
-  service: CompanyService
+type Needs = {
+  company: CompanyService
+  companyFiles: CompanyFiles
   languages: LanguageService
-  files: CompanyFiles
-  dataDir: string
-  pictures: Pictures
-  log: FastifyBaseLogger
-  /** Returns the address of the generated catalogue; empty if there are no products or too many. */
-  catalogueUrl: (language: Language | undefined) => string
+  products: { count: () => number }
 }
 
-export function createCompany(parts: Parts) {
-  const { service, languages, files, dataDir, pictures, log, catalogueUrl } = parts
+export function createCompany(
+  { config, log, pictures }: Kernel,
+  { company: service, companyFiles: files, languages, products }: Needs,
+) {
+  const { dataDir } = config
   const brandFiles = createBrandFiles({ dataDir, pictures, log, company: service.shown })
+
+  /** Returns the address of the generated catalogue; empty if there are no products or too many. */
+  const catalogueUrl = (language: Language | undefined) => {
+    const count = products.count()
+    return count > 0 && count <= LIMITS.documentProducts ? documentPaths.catalogue(language) : ''
+  }
+
   const localize = (response: { shape: object }, lang: Language | undefined) => {
     const company = fieldsIn(response, service.shown())
     const sources = sourcesOf(company)
@@ -118,8 +126,10 @@ export function createCompany(parts: Parts) {
       created('Catalogue added.', await files.addCatalog(upload)),
   }
   return {
-    brandFiles,
     routes,
+    mount: (app: FastifyInstance) => mountBrandFiles(app, brandFiles),
+    repair: service.sweepFiles,
+    close: brandFiles.close,
     mailLogo: () => readMailLogo(pictures.uploadsDir, service.get().logo),
   }
 }

@@ -6,6 +6,7 @@ import {
 } from '@dhow/contract/contact/contact'
 import type { Language } from '@dhow/i18n/languages'
 import type { Events } from '#api/events.ts'
+import type { Kernel } from '#api/kernel.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'
 import { requireVersion } from '#api/platform/app-error.ts'
 import type { Db } from '#api/platform/database/open.ts'
@@ -65,7 +66,11 @@ export function createContactService(
   }
 }
 
-export const contactRoutes = (service: ContactService): Handlers<Contract['contact']> => ({
+export const createContact = (_kernel: Kernel, { contact }: { contact: ContactService }) => ({
+  routes: contactRoutes(contact),
+})
+
+const contactRoutes = (service: ContactService): Handlers<Contract['contact']> => ({
   get: ({ query }) => ok(service.localized(query.lang)),
 
   update: ({ body: { ifVersion, ...fields } }) => {

@@ -1,7 +1,10 @@
 import type { Contract } from '@dhow/contract'
 import type { ContactFields } from '@dhow/contract/contact/contact'
 import type { FirstSteps } from '@dhow/contract/dashboard/dashboard'
+import type { Kernel } from '#api/kernel.ts'
+import type { AdminService } from '#api/modules/account/service.ts'
 import type { CompanyService } from '#api/modules/company/service.ts'
+import type { ContactService } from '#api/modules/contact/index.ts'
 import { products } from '#api/modules/products/tables.ts'
 import type { Background } from '#api/platform/background/background.ts'
 import type { Db } from '#api/platform/database/open.ts'
@@ -37,6 +40,28 @@ export function createFirstStepsStore(db: Db) {
   }
 }
 
+type Needs = {
+  account: { service: Pick<AdminService, 'isPasswordChanged'> }
+  company: CompanyService
+  contact: ContactService
+  firstStepsStore: FirstStepsStore
+  /** Returns the latest nightly backup. */
+  backups: { state: () => { last?: object } | undefined }
+}
+
+export function createDashboard({ background, events }: Kernel, needs: Needs) {
+  const { account, backups, company, contact, firstStepsStore: store } = needs
+  events.on('mail.tested', store.noteTestMail)
+  events.on('backup.downloaded', store.noteBackup)
+  const firstSteps = createFirstSteps(store, {
+    company,
+    contact: contact.get,
+    isPasswordChanged: account.service.isPasswordChanged,
+    hasNightlyBackup: () => backups.state()?.last !== undefined,
+  })
+  return { routes: dashboardRoutes(background, firstSteps) }
+}
+
 type FirstStepsService = ReturnType<typeof createFirstSteps>
 
 type Facts = {
@@ -48,7 +73,7 @@ type Facts = {
 
 type Change = { dismissed?: boolean | undefined; testMailArrived?: boolean | undefined }
 
-export function createFirstSteps(store: FirstStepsStore, facts: Facts) {
+function createFirstSteps(store: FirstStepsStore, facts: Facts) {
   const get = (): FirstSteps => {
     const { logo, whatsApp } = facts.company.get()
     const { email, phone } = facts.contact()
@@ -88,7 +113,7 @@ export function createFirstSteps(store: FirstStepsStore, facts: Facts) {
   }
 }
 
-export const dashboardRoutes = (
+const dashboardRoutes = (
   background: Background,
   firstSteps: FirstStepsService,
 ): Handlers<Contract['dashboard']> => ({

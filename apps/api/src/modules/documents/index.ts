@@ -8,10 +8,14 @@ import type { Product } from '@dhow/contract/products/products'
 import { BASE_LANGUAGE, type Language } from '@dhow/i18n/languages'
 import { normalizeIP } from '@fastify/rate-limit'
 import type { ServerInferRequest } from '@ts-rest/core'
-import { type Events, onPublicChange } from '#api/events.ts'
+import { onPublicChange } from '#api/events.ts'
+import type { Kernel } from '#api/kernel.ts'
+import type { CategoryNames } from '#api/modules/categories/service.ts'
+import type { CompanyService } from '#api/modules/company/service.ts'
+import type { ContactService } from '#api/modules/contact/index.ts'
+import type { LanguageService } from '#api/modules/languages/service.ts'
 import type { Lists } from '#api/modules/lists/index.ts'
-import type { ProductTexts } from '#api/modules/products/localize.ts'
-import type { CatalogueSearch } from '#api/modules/products/search/catalogue-search.ts'
+import type { Products } from '#api/modules/products/index.ts'
 import type { ProductService } from '#api/modules/products/service.ts'
 import { createSlices, processInBatches } from '#api/platform/background/slices.ts'
 import { createBusyError, type Order } from '#api/platform/documents/compiler.ts'
@@ -24,7 +28,7 @@ import {
   requireFewProducts,
 } from './catalogue.ts'
 import { type Created, createCreations } from './creations.ts'
-import { createFrames, type Document, type FrameParts } from './frame.ts'
+import { createFrames, type Document } from './frame.ts'
 import { buildListDocument } from './lines.ts'
 import { findMissingLetters } from './printable.ts'
 import { createDocumentService, type StoredDocument } from './service.ts'
@@ -41,26 +45,33 @@ type Units = ServerInferRequest<Contract['documents']['sheet']>['query']['units'
 
 type Build = () => Document | Promise<Document>
 
-type Parts = FrameParts & {
-  dataDir: string
-  incomingDir: string
-  products: ProductService
-  search: CatalogueSearch
-  localize: ProductTexts['localize']
+type Needs = {
+  catalogue: Products
+  categoryNames: CategoryNames
+  company: CompanyService
+  contact: ContactService
+  languages: LanguageService
   lists: Lists
-  /** Names of the categories that visitors see, in order. */
-  categories: () => string[]
-  events: Events
+  products: ProductService
 }
 
 export type Documents = ReturnType<typeof createDocuments>
 
-export function createDocuments(parts: Parts) {
-  const { products, search, localize, lists, categories } = parts
-  const service = createDocumentService(parts)
-  const createFrame = createFrames(parts)
+export function createDocuments({ config, events, pictures }: Kernel, needs: Needs) {
+  const { products, lists, categoryNames } = needs
+  const { search, texts } = needs.catalogue
+  const { localize } = texts
+  const { incomingDir, uploadsDir } = pictures
+  const service = createDocumentService({ dataDir: config.dataDir, incomingDir })
+  const createFrame = createFrames({
+    company: needs.company.shown,
+    contact: needs.contact.get,
+    localizer: needs.languages.localizer,
+    publicUrl: config.publicUrl,
+    uploadsDir,
+  })
   const creations = createCreations()
-  onPublicChange(parts.events, creations.clear)
+  onPublicChange(events, creations.clear)
 
   /** Sends a document. Identical calls share it, and it is built again only after a change. */
   const findOrCreate = async (call: unknown[], build: Build, order: Order = {}) => {
@@ -104,7 +115,7 @@ export function createDocuments(parts: Parts) {
       const category = query.category && getLabel(translated[0], query.category)
       return buildCatalogueDocument(frame, {
         products: translated,
-        categories: categories(),
+        categories: categoryNames.shown(),
         layout,
         ...(!id && { selection: formatSelection(query, frame, category ?? '') }),
         path: id ? paths.products : toProductsPath(query),
@@ -129,7 +140,7 @@ export function createDocuments(parts: Parts) {
       const build = async () =>
         buildCatalogueDocument(createFrame(lang), {
           products: await localizeAll(products.lookUpMany(ids), lang),
-          categories: categories(),
+          categories: categoryNames.shown(),
           layout,
           path: paths.sharedList(shownCode),
         })

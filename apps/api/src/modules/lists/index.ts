@@ -13,20 +13,15 @@ import type { Product } from '@dhow/contract/products/products'
 import { getTranslator } from '@dhow/i18n/catalogues'
 import { BASE_LANGUAGE, type Language } from '@dhow/i18n/languages'
 import type { Translator } from '@dhow/trade/translator'
-import type { ProductTexts } from '#api/modules/products/localize.ts'
+import type { Kernel } from '#api/kernel.ts'
+import type { Products } from '#api/modules/products/index.ts'
+import type { ProductService } from '#api/modules/products/service.ts'
 import { AppError, describeStorageError } from '#api/platform/app-error.ts'
-import type { Background } from '#api/platform/background/background.ts'
 import { processInBatches } from '#api/platform/background/slices.ts'
 import { writeCsv } from '#api/platform/csv/write.ts'
 import { eq, lt } from '#api/platform/database/drizzle.ts'
-import type { Db } from '#api/platform/database/open.ts'
 import { created, type Handlers, ok } from '#api/platform/http/contract.ts'
-import {
-  type FindProducts,
-  getLineSpecification,
-  readProductsById,
-  toStoredLines,
-} from './lines.ts'
+import { getLineSpecification, readProductsById, toStoredLines } from './lines.ts'
 import { matchList } from './match.ts'
 import { buildListTable, buildListWorkbook } from './table.ts'
 import { lists } from './tables.ts'
@@ -67,17 +62,14 @@ function reduceToPack({ specification, ...line }: StoredLine): StoredLine {
   return pack ? { ...line, specification: pack } : line
 }
 
-type Parts = {
-  db: Db
-  background: Background
-  findProducts: FindProducts
-  localize: ProductTexts['localize']
-  hasRoom: () => boolean
-}
+type Needs = { products: ProductService; catalogue: Products }
 
 export type Lists = ReturnType<typeof createLists>
 
-export function createLists({ db, background, findProducts, localize, hasRoom }: Parts) {
+export function createLists({ db, background, hasRoom }: Kernel, { products, catalogue }: Needs) {
+  const { localize } = catalogue.texts
+  const findProducts = products.lookUpMany
+
   const findInLanguage = (language: Language | undefined) => (ids: string[]) =>
     localize(language, findProducts(ids).map(toListProduct)).products
 

@@ -1,16 +1,12 @@
 import { join } from 'node:path'
 import type { Contract } from '@dhow/contract'
-import type { Company } from '@dhow/contract/company/company'
-import type { ContactDetails } from '@dhow/contract/contact/contact'
 import type { UndeliveredMail } from '@dhow/contract/mail/mail'
-import type { Subject } from '@dhow/contract/subjects/subjects'
 import { BASE_LANGUAGE, getPathPrefix, type Language } from '@dhow/i18n/languages'
-import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from '#api/config.ts'
 import type { Events } from '#api/events.ts'
+import type { Kernel } from '#api/kernel.ts'
+import type { CompanyService } from '#api/modules/company/service.ts'
+import type { ContactService } from '#api/modules/contact/index.ts'
 import { ENQUIRY_FILES_DIR } from '#api/platform/data-dir/data-dir.ts'
-import type { Encryption } from '#api/platform/data-dir/secrets.ts'
-import type { Db } from '#api/platform/database/open.ts'
 import { createSecret } from '#api/platform/delivery/secrets.ts'
 import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
 import { buildLetterhead, type MailLogo } from '#api/platform/mail/layout.ts'
@@ -19,63 +15,101 @@ import type { MailDraft, MailKind } from '#api/platform/mail/outgoing-mail.ts'
 import { readSmtpFailure } from '#api/platform/mail/smtp-failure.ts'
 import { type AttachmentStore, createMailStore } from '#api/platform/mail/store.ts'
 import { createTransport, removeMailFiles } from '#api/platform/mail/transport.ts'
-import type { InboundMailbox } from './mailbox.ts'
+import { createInboundMailbox, type InboundMailbox } from './mailbox.ts'
 import { createMailSettings, type MailSettingsService } from './settings.ts'
 
-type Parts = {
-  db: Db
-  config: Pick<Config, 'dataDir' | 'mail' | 'publicUrl'>
-  log: FastifyBaseLogger
-  threadKey: string
-  attachments: AttachmentStore
-  /** Returns the enquiries of mails by their Message-IDs. */
-  findEnquiries: (ids: string[]) => Map<string, { messageId: string; visitor: string }>
-  encryption: Encryption
-  company: () => Company
-  companyName: () => string | undefined
-  logo: () => Promise<MailLogo | undefined>
-  contact: () => ContactDetails
-  subjectLabel: (subject: Subject) => string
-  getCompanyEmail: () => string
-  beforeWrite: () => Promise<void>
-  events: Events
-  mailbox: () => InboundMailbox
+type Needs = {
+  adminStore: { email: () => string }
+  company: CompanyService
+  contact: ContactService
+  mailLogo: () => Promise<MailLogo | undefined>
+  messageMails: {
+    files: AttachmentStore
+    /** Returns the enquiries of mails by their Message-IDs. */
+    findEnquiries: (ids: string[]) => Map<string, { messageId: string; visitor: string }>
+  }
 }
 
-export function createMail(parts: Parts) {
-  const { db, config, log, company, contact, beforeWrite, threadKey } = parts
-  const { publicUrl } = config
-  const store = createMailStore(db, parts.attachments)
+export type Mail = ReturnType<typeof createMail>
+
+export function createMail(kernel: Kernel, needs: Needs) {
+  const { db, config, log, keys, events, background } = kernel
+  const { company, contact, adminStore, messageMails, mailLogo } = needs
+  const { publicUrl, dataDir } = config
+  const store = createMailStore(db, messageMails.files)
+
+  /** Returns the recipient of mails to the company. */
+  const getCompanyEmail = () => contact.get().email || adminStore.email()
+
   const getLetterhead = (language: Language = BASE_LANGUAGE) => {
-    const { legalName, colours } = company()
-    const { location } = contact()
+    const { legalName, colours } = company.get()
+    const { location } = contact.get()
     const siteUrl = publicUrl + getPathPrefix(language)
-    return buildLetterhead({ name: parts.companyName(), legalName, colours, location, siteUrl })
+    return buildLetterhead({ name: company.name(), legalName, colours, location, siteUrl })
   }
   const settings = createMailSettings(db, {
-    ...parts,
+    encryption: kernel.encryption,
     getLetterhead,
     publicUrl,
     config: config.mail,
-    timeZone: () => company().timeZone,
+    contact: contact.get,
+    getCompanyEmail,
   })
-  const folder = join(config.dataDir, 'mail')
-  const transport = createTransport(settings.server, folder, log, {
-    ...parts,
-    getLetterhead,
+  const folder = join(dataDir, 'mail')
+  const transport = createTransport(settings.server, folder, log, { getLetterhead, logo: mailLogo })
+  const outbox = createOutbox({
+    store,
+    transport,
+    filesDir: join(dataDir, ENQUIRY_FILES_DIR),
+    log,
+    beforeWrite: background.written,
+    threadKey: keys.threads,
   })
-  const filesDir = join(config.dataDir, ENQUIRY_FILES_DIR)
-  const outbox = createOutbox({ store, transport, filesDir, log, beforeWrite, threadKey })
-  const routes = mailRoutes({ ...parts, outbox, settings, publicUrl })
-  parts.events.on('buyer.erased', ({ mailIds, names }, deleteFiles) =>
+  const mailbox = createInboundMailbox({
+    db,
+    log,
+    directory: kernel.pictures.incomingDir,
+    hasRoom: kernel.hasRoom,
+    mailbox: settings.getMailbox,
+    secret: settings.getInboundSecret,
+    transaction: kernel.sharedTransaction,
+  })
+  const { findEnquiries } = messageMails
+  const parts = { outbox, settings, mailbox, getCompanyEmail, publicUrl, events, findEnquiries }
+  events.on('buyer.erased', ({ mailIds, names }, deleteFiles) =>
     deleteFiles(removeMailFiles(folder, mailIds, names)),
   )
-  return { outbox, settings, routes, backlog: store.backlog }
+  return {
+    outbox,
+    settings,
+    mailbox,
+    getCompanyEmail,
+    backlog: store.backlog,
+    routes: mailRoutes(parts),
+
+    start(): void {
+      outbox.start()
+      mailbox.start()
+    },
+
+    async close(): Promise<void> {
+      mailbox.close()
+      await outbox.close()
+    },
+  }
 }
 
-type RouteParts = Parts & { outbox: Outbox; settings: MailSettingsService; publicUrl: string }
+type RouteParts = {
+  outbox: Outbox
+  settings: MailSettingsService
+  mailbox: InboundMailbox
+  getCompanyEmail: () => string
+  publicUrl: string
+  events: Events
+  findEnquiries: Needs['messageMails']['findEnquiries']
+}
 
-function mailRoutes(parts: RouteParts): Handlers<Contract['mail']> {
+function mailRoutes(parts: RouteParts): Omit<Handlers<Contract['mail']>, 'preview'> {
   const { outbox, settings, getCompanyEmail, mailbox } = parts
   return {
     health() {
@@ -109,15 +143,15 @@ function mailRoutes(parts: RouteParts): Handlers<Contract['mail']> {
       return done('Saved.')
     },
 
-    mailbox: () => ok({ ...mailbox().state(), ...settings.getMailboxSettings() }),
+    mailbox: () => ok({ ...mailbox.state(), ...settings.getMailboxSettings() }),
 
     saveMailbox: ({ body: { server, ifVersion } }) => {
       settings.saveMailbox(server, ifVersion)
-      mailbox().start()
+      mailbox.start()
       return done('Saved.')
     },
 
-    testMailbox: async () => ok(await mailbox().test()),
+    testMailbox: async () => ok(await mailbox.test()),
 
     newInboundSecret: () => {
       const secret = createSecret()
@@ -132,7 +166,7 @@ function mailRoutes(parts: RouteParts): Handlers<Contract['mail']> {
 
     receive: async ({ raw, query, caller }) => {
       const isNewTaken = query.new === 'true'
-      const { stored } = await mailbox().receive(raw, caller.address, isNewTaken)
+      const { stored } = await mailbox.receive(raw, caller.address, isNewTaken)
       return done(
         stored
           ? 'Stored.'
@@ -140,8 +174,6 @@ function mailRoutes(parts: RouteParts): Handlers<Contract['mail']> {
         { stored },
       )
     },
-
-    preview: ({ body: { kind, signature } }) => ok(settings.preview(kind, signature)),
   }
 }
 

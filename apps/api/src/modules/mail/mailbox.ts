@@ -42,7 +42,6 @@ type Parts = {
   log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>
   mailbox: () => Mailbox | undefined
   secret: () => string | undefined
-  receiver: InboundReceiver
   transaction: <T>(work: () => T) => Promise<T>
 }
 
@@ -54,13 +53,19 @@ const toAccount = ({ user, host, folder }: Mailbox) => `${user}@${host}/${folder
 
 /** Receives mails from a mailbox, and from programs that hand them over. */
 export function createInboundMailbox(parts: Parts) {
-  const { db, directory, hasRoom, log, mailbox, secret, receiver, transaction } = parts
+  const { db, directory, hasRoom, log, mailbox, secret, transaction } = parts
   const tasks = createMailTasks(directory)
   const receiveFile = createDeliveries(directory)
+  let target: InboundReceiver | undefined
   let stop: (() => void) | undefined
   let watched: string | undefined
   let state: State = { isConnected: false }
   let faults = { uid: 0, count: 0 }
+
+  const getReceiver = (): InboundReceiver => {
+    if (target) return target
+    throw new Error('nothing receives mails yet')
+  }
 
   const readPosition = (account: string) => {
     const row = db.select().from(mailboxState).get()
@@ -76,7 +81,7 @@ export function createInboundMailbox(parts: Parts) {
 
   const storeMail = async <Result>(mail: InboundMail, work: () => Result): Promise<Result> => {
     try {
-      return await receiver.storeFiles(mail, () => transaction(work))
+      return await getReceiver().storeFiles(mail, () => transaction(work))
     } finally {
       for (const { from } of mail.attachments) await rm(from, { force: true })
     }
@@ -91,13 +96,13 @@ export function createInboundMailbox(parts: Parts) {
     const savePosition = () => saveSingleRow(db, mailboxState, { account, ...position, since })
     const receive = (received: InboundMail) =>
       storeMail(received, () => {
-        const conversation = receiver.receive(received, { since, ofAll })
+        const conversation = getReceiver().receive(received, { since, ofAll })
         savePosition()
         return conversation
       })
     try {
       const changed = mail ? await receive(mail) : await transaction(savePosition)
-      if (changed !== undefined) receiver.announceChange()
+      if (changed !== undefined) getReceiver().announceChange()
     } catch (error) {
       faults = {
         uid: position.lastUid,
@@ -125,7 +130,7 @@ export function createInboundMailbox(parts: Parts) {
     stop = watchMailbox(settings, directory, {
       hasRoom,
       position: () => readPosition(account),
-      wants: (headers) => receiver.wants(headers, { since: readStart(account), ofAll }),
+      wants: (headers) => getReceiver().wants(headers, { since: readStart(account), ofAll }),
       store: (mail, position) => store({ account, ofAll }, mail, position),
       onState: (isConnected, problem) => {
         const now = new Date().toISOString()
@@ -142,6 +147,11 @@ export function createInboundMailbox(parts: Parts) {
   }
 
   return {
+    /** Sets who stores the mails. Call it before `start`. */
+    deliverTo(receiver: InboundReceiver): void {
+      target = receiver
+    },
+
     /** Reads the mailbox of the settings. Call it again when they have changed. */
     start,
 
@@ -199,9 +209,9 @@ export function createInboundMailbox(parts: Parts) {
       const mail = await receiveFile(delivery, tasks.parse)
       if (!mail) throw new AppError('busy', 'The mail could not be parsed. Please try again.')
       const changed = await storeMail(mail, () =>
-        receiver.receive(mail, { since: new Date(0), ofAll }),
+        getReceiver().receive(mail, { since: new Date(0), ofAll }),
       )
-      if (changed !== undefined) receiver.announceChange()
+      if (changed !== undefined) getReceiver().announceChange()
       return { stored: changed !== undefined }
     },
 

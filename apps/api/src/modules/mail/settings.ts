@@ -5,22 +5,15 @@ import {
   type Mailbox,
   type MailPreview,
   type MailSettingsChange,
-  type PREVIEWED_MAILS,
 } from '@dhow/contract/mail/mail'
-import type { Subject } from '@dhow/contract/subjects/subjects'
-import { BASE_LANGUAGE } from '@dhow/i18n/languages'
 import type { Config } from '#api/config.ts'
-import {
-  buildAcknowledgementMail,
-  buildReplyMail,
-  type ReportedEnquiry,
-} from '#api/modules/messages/mails.ts'
 import { requireVersion } from '#api/platform/app-error.ts'
 import type { Encryption } from '#api/platform/data-dir/secrets.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { saveSingleRow } from '#api/platform/database/rows.ts'
 import { createTransaction } from '#api/platform/database/transaction.ts'
 import type { Letterhead } from '#api/platform/mail/layout.ts'
+import type { MailDraft } from '#api/platform/mail/outgoing-mail.ts'
 import {
   buildFromHeader,
   type MailServer,
@@ -50,21 +43,8 @@ type Parts = {
   getLetterhead: () => Letterhead
   contact: () => ContactDetails
   getCompanyEmail: () => string
-  subjectLabel: (subject: Subject) => string
   publicUrl: string
-  timeZone: () => string
 }
-
-const buildExample = (now: Date): ReportedEnquiry => ({
-  _id: 'preview',
-  reference: `E-${now.getUTCFullYear()}-00042`,
-  name: 'Ada Lovelace',
-  email: 'ada@example.com',
-  subject: 'enquiry',
-  language: BASE_LANGUAGE,
-  message: 'Do you ship to Mombasa?\nBy sea, please.',
-  createdAt: now.toISOString(),
-})
 
 const omitPassword = <Server extends { password?: string | undefined }>({
   password: _,
@@ -72,8 +52,7 @@ const omitPassword = <Server extends { password?: string | undefined }>({
 }: Server) => server
 
 export function createMailSettings(db: Db, parts: Parts) {
-  const { config, encryption, getLetterhead, contact, getCompanyEmail, subjectLabel, publicUrl } =
-    parts
+  const { config, encryption, getLetterhead, contact, getCompanyEmail, publicUrl } = parts
   const select = db.select().from(mailSettings).prepare()
   const readStored = () => select.get() ?? FIRST_VALUES
   const getServer = (): MailServer => getMailServer(config, readStored(), encryption.decrypt)
@@ -82,19 +61,6 @@ export function createMailSettings(db: Db, parts: Parts) {
     const { email, phone } = contact()
     const name = getLetterhead().name ?? new URL(publicUrl).hostname
     return [name, email, phone].filter(Boolean).join('\n')
-  }
-
-  const buildPreviewMail = (kind: (typeof PREVIEWED_MAILS)[number], signature: string) => {
-    const message = buildExample(new Date())
-    const shared = {
-      signature,
-      subjectLabel: subjectLabel(message.subject),
-      replyTo: { address: getCompanyEmail() },
-      timeZone: parts.timeZone(),
-    }
-    return kind === 'reply'
-      ? buildReplyMail(message, { ...shared, content: 'Your reply appears here.' })
-      : buildAcknowledgementMail(message, { ...shared, siteUrl: publicUrl, pdfUrl: publicUrl })
   }
 
   return {
@@ -179,9 +145,10 @@ export function createMailSettings(db: Db, parts: Parts) {
       })
     },
 
-    /** Returns a mail to a visitor with a signature. An empty signature means the default. */
-    preview(kind: (typeof PREVIEWED_MAILS)[number], signature: string): MailPreview {
-      const { subject, parts } = buildPreviewMail(kind, signature || getDefaultSignature())
+    getDefaultSignature,
+
+    /** Returns a mail as its recipient sees it. */
+    toPreview({ subject, parts }: Pick<MailDraft, 'subject' | 'parts'>): MailPreview {
       const { name = '', footer } = getLetterhead()
       const from = buildFromHeader(getServer().from, name)
       return { brand: name, from, replyTo: getCompanyEmail(), subject, parts, footer }

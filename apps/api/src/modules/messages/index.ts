@@ -1,53 +1,94 @@
+import type { Entry } from '@dhow/contract/messages/entries'
+import type { Kernel } from '#api/kernel.ts'
+import type { CertificateService } from '#api/modules/certificates/service.ts'
+import type { CompanyService } from '#api/modules/company/service.ts'
 import type { Documents } from '#api/modules/documents/index.ts'
-import { createSharedTransaction } from '#api/platform/database/transaction.ts'
+import type { LanguageService } from '#api/modules/languages/service.ts'
+import type { Lists } from '#api/modules/lists/index.ts'
+import type { Mail } from '#api/modules/mail/index.ts'
+import type { ProductService } from '#api/modules/products/service.ts'
+import type { SubjectService } from '#api/modules/subjects/index.ts'
 import { conversationRoutes, createConversations } from './conversation/conversations.ts'
 import { createEntryStore } from './conversation/entry-store.ts'
 import { createEnquiryDocumentRoutes, createEnquiryLinks } from './files/enquiry-document.ts'
 import { createEnquiryFiles } from './files/enquiry-files.ts'
 import { countStored } from './inbox/inbox-filter.ts'
 import type { InboxStore } from './inbox/inbox-store.ts'
+import { createPreviewRoute } from './mail-preview.ts'
+import type { MessageMails } from './mail-store.ts'
 import type { MessageParts } from './parts.ts'
 import { messageRoutes } from './routes.ts'
 import { createMessageService } from './service.ts'
 import { createAcknowledgements, createFormAge } from './spam/spam.ts'
+import type { MessageStore } from './store.ts'
 
-type Created =
-  | 'enquiryToken'
-  | 'entries'
-  | 'files'
-  | 'sharedTransaction'
-  | 'formAge'
-  | 'acknowledgements'
-
-type Needs = Omit<MessageParts, Created> & {
-  inbox: InboxStore
-  dataDir: string
+type Needs = {
+  adminStore: { email: () => string }
+  certificates: CertificateService
+  company: CompanyService
   documents: Documents
-  documentKey: string
-  formKey: string
-  addressKey: string
+  inboxStore: InboxStore
+  languages: LanguageService
+  lists: Lists
+  mail: Mail
+  messageMails: MessageMails
+  messageStore: MessageStore
+  products: ProductService
+  subjects: SubjectService
 }
 
-export function createMessages({
-  inbox,
-  dataDir,
-  documents,
-  documentKey,
-  formKey,
-  addressKey,
-  ...needs
-}: Needs) {
-  const { db, background } = needs
-  const sharedTransaction = createSharedTransaction(db, background.written)
-  const links = createEnquiryLinks(documentKey)
+/** Adds to conversations what another module knows. */
+export type ConversationSource = {
+  /** Returns entries of the conversation of a message. */
+  readEntries: (messageId: string) => Entry[]
+  /** Returns the address at which the visitor should continue. */
+  findUrl: (messageId: string) => string | undefined
+}
+
+export type Messages = ReturnType<typeof createMessages>
+
+export function createMessages(kernel: Kernel, needs: Needs) {
+  const { config, db, events, keys, sharedTransaction } = kernel
+  const { adminStore, certificates, company, documents, languages, mail } = needs
+  const { settings, getCompanyEmail } = mail
+  const sources: ConversationSource[] = []
+  const links = createEnquiryLinks(keys.documents)
   const parts: MessageParts = {
-    ...needs,
-    enquiryToken: links.createToken,
-    sharedTransaction,
+    ...kernel,
+    publicUrl: config.publicUrl,
+    outbox: mail.outbox,
+    store: needs.messageStore,
+    mails: needs.messageMails,
     entries: createEntryStore(db),
-    files: createEnquiryFiles(db, dataDir, sharedTransaction),
-    formAge: createFormAge(formKey),
-    acknowledgements: createAcknowledgements(db, addressKey),
+    files: createEnquiryFiles(db, config.dataDir, sharedTransaction),
+    formAge: createFormAge(keys.form),
+    acknowledgements: createAcknowledgements(db, keys.acknowledgements),
+    subjectLabel: needs.subjects.label,
+    localizer: languages.localizer,
+    timeZone: company.timeZone,
+    findProducts: needs.products.lookUpMany,
+    companyName: company.name,
+    getCompanyEmail,
+    listOwnAddresses: () => [
+      getCompanyEmail(),
+      adminStore.email(),
+      settings.getSenderAddress(),
+      settings.getMailbox()?.user ?? '',
+    ],
+    signature: settings.signature,
+    acknowledges: settings.acknowledges,
+    saveList: needs.lists.add,
+    enquiryToken: links.createToken,
+    listQuotationEntries: (id) => sources.flatMap(({ readEntries }) => readEntries(id)),
+    findQuotationUrl: (id) => sources.map(({ findUrl }) => findUrl(id)).find((url) => url),
+    createDocument: async (document, { language }) =>
+      document.document === 'certificate'
+        ? { ...(await certificates.read(document.file)), type: '' }
+        : documents.createAttachment(
+            document.document === 'specification' ? document.productId : undefined,
+            language,
+          ),
+    fetchMail: mail.mailbox.fetch,
   }
   const service = createMessageService(parts)
   const conversations = createConversations({ ...parts, service })
@@ -56,18 +97,24 @@ export function createMessages({
     await documents.remove('enquiry')
     conversations.events.announceChange()
   }
-  needs.events.on('buyer.erased', (_buyer, deleteFiles) => deleteFiles(removeFiles()))
+  mail.mailbox.deliverTo(conversations.inbound)
+  events.on('buyer.erased', (_buyer, deleteFiles) => deleteFiles(removeFiles()))
   return {
     service,
     files: parts.files,
     conversations,
+    addSource: (source: ConversationSource): void => void sources.push(source),
     conversationRoutes: conversationRoutes(conversations, { ...parts, service, documents }),
+    mailRoutes: createPreviewRoute({ ...parts, settings }),
     documentRoutes: createEnquiryDocumentRoutes({ ...parts, service, documents, links }),
     countUnanswered: () => countStored(db, { status: 'pending' }),
     routes: messageRoutes(service, {
       ...parts,
-      inbox,
+      inbox: needs.inboxStore,
       announceChange: conversations.events.announceChange,
     }),
+    repair: service.sweepFiles,
+    start: conversations.start,
+    close: conversations.close,
   }
 }

@@ -2,14 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { Contract } from '@dhow/contract'
 import { paths } from '@dhow/contract/paths'
 import { BASE_LANGUAGE, getPathPrefix, type Language } from '@dhow/i18n/languages'
-import type { Config } from '#api/config.ts'
-import type { Events } from '#api/events.ts'
+import type { Kernel } from '#api/kernel.ts'
 import { subscribeMail } from '#api/modules/account/mails.ts'
+import type { CompanyService } from '#api/modules/company/service.ts'
+import type { Mail } from '#api/modules/mail/index.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { writeCsv } from '#api/platform/csv/write.ts'
-import type { Db } from '#api/platform/database/open.ts'
 import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
-import type { Outbox } from '#api/platform/mail/outbox.ts'
 import { createNewsletterStore, createSubscriptionRequests, type NewsletterStore } from './store.ts'
 
 const HOUR_S = 3_600
@@ -17,22 +16,14 @@ const HOUR_S = 3_600
 /** Milliseconds until an unconfirmed address is deleted. */
 const CONFIRM_WITHIN_MS = 7 * 24 * HOUR_S * 1_000
 
-type Parts = {
-  db: Db
-  outbox: Outbox
-  rateLimits: Config['rateLimits']
-  addressKey: string
-  publicUrl: string
-  companyName: () => string | undefined
-  timeZone: () => string
-  events: Events
-}
+type Needs = { company: CompanyService; mail: Mail }
 
 /** Subscribers must confirm by mail. */
-export function createNewsletter(parts: Parts): Handlers<Contract['newsletter']> {
-  const { db, outbox, publicUrl } = parts
+export function createNewsletter({ config, db, events, keys }: Kernel, { company, mail }: Needs) {
+  const { outbox } = mail
+  const { publicUrl } = config
   const store = createNewsletterStore(db)
-  const requests = createSubscriptionRequests(db, parts.addressKey, parts.rateLimits)
+  const requests = createSubscriptionRequests(db, keys.subscriptions, config.rateLimits)
   const buildUnsubscribeUrl = (token: string) =>
     publicUrl + paths.newsletterLink('unsubscribe', token)
 
@@ -52,7 +43,7 @@ export function createNewsletter(parts: Parts): Handlers<Contract['newsletter']>
     store.removeUnconfirmed(new Date(now - CONFIRM_WITHIN_MS))
     requests.removeOld(now)
     const limit = requests.findExceededLimit(ip, now)
-    if (limit === 'all') parts.events.emit('newsletter.closed')
+    if (limit === 'all') events.emit('newsletter.closed')
     if (limit) throw AppError.tooMany(limit === 'all' ? HOUR_S : 24 * HOUR_S)
     const token = prepareToken(email, now)
     requests.add(email, ip, token !== undefined, now)
@@ -63,16 +54,16 @@ export function createNewsletter(parts: Parts): Handlers<Contract['newsletter']>
         to: email,
         language,
         siteUrl,
-        company: parts.companyName() ?? new URL(publicUrl).hostname,
+        company: company.name() ?? new URL(publicUrl).hostname,
         requestedAt: new Date(now),
-        timeZone: parts.timeZone(),
+        timeZone: company.timeZone(),
         confirmUrl: siteUrl + paths.newsletterLink('confirm', token),
         unsubscribeUrl: buildUnsubscribeUrl(token),
       }),
     )
   }
 
-  return {
+  const routes: Handlers<Contract['newsletter']> = {
     status: () => ok({ open: outbox.configured }),
 
     subscribe: ({ query: { lang = BASE_LANGUAGE }, body, caller }) => {
@@ -105,6 +96,8 @@ export function createNewsletter(parts: Parts): Handlers<Contract['newsletter']>
     download: ({ query }) =>
       ok(writeCsv(toTable(store.readConfirmed(query.search), buildUnsubscribeUrl))),
   }
+
+  return { routes }
 }
 
 function* toTable(

@@ -1,11 +1,8 @@
 import { LIMITS } from '@dhow/contract/limits'
-import type { FastifyBaseLogger } from 'fastify'
+import type { Kernel } from '#api/kernel.ts'
 import type { CategoryNames } from '#api/modules/categories/service.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'
-import type { Background } from '#api/platform/background/background.ts'
 import { createRepeatedCheck } from '#api/platform/background/slices.ts'
-import type { Db } from '#api/platform/database/open.ts'
-import type { Pictures } from '#api/platform/pictures/pictures.ts'
 import { createProductTexts } from './localize.ts'
 import { productRoutes } from './routes.ts'
 import { createCatalogueSearch } from './search/catalogue-search.ts'
@@ -14,36 +11,48 @@ import { createFacetIndexStore } from './search/facet-index-store.ts'
 import type { ProductService } from './service.ts'
 import type { ProductStore } from './store.ts'
 
-type Parts = {
-  db: Db
-  pictures: Pictures
+type Needs = {
   products: ProductService
   productStore: ProductStore
   languages: LanguageService
   categoryNames: CategoryNames
-  background: Background
-  log: FastifyBaseLogger
 }
 
-export function createProducts(parts: Parts) {
-  const { db, pictures, background, languages, log } = parts
-  const { products: service, productStore: store, categoryNames: categories } = parts
+export type Products = ReturnType<typeof createProducts>
+
+export function createProducts(kernel: Kernel, needs: Needs) {
+  const { db, pictures, background, log } = kernel
+  const { products: service, productStore: store, categoryNames: categories, languages } = needs
   const index = createFacetIndex(createFacetIndexStore(db))
   const texts = createProductTexts(languages)
   const search = createCatalogueSearch({ store, index, categories, texts, background })
+  const trash = createTrash(store, kernel)
+  const prepareSearch = () =>
+    search.prepare().catch((err: unknown) => log.error({ err }, 'failed to build the search index'))
+
   return {
-    trash: createTrash(store, parts),
+    trash,
     search,
     texts,
     routes: productRoutes({ service, store, search, texts, background }),
-    prepareSearch: (): void =>
-      void search
-        .prepare()
-        .catch((err: unknown) => log.error({ err }, 'failed to build the search index')),
     listing: { ...store, brands: search.brands },
     catalogueLanguages: search.catalogueLanguages,
-    /** Deletes the files of pictures that a crash left without a row. */
-    removeLoosePictures: (): void => pictures.remove(store.unused(store.listLoose())),
+
+    repair(): void {
+      service.adoptCategories()
+      // A crash may leave files of pictures without a row.
+      pictures.remove(store.unused(store.listLoose()))
+    },
+
+    start(): void {
+      trash.start()
+      void prepareSearch()
+    },
+
+    async close(): Promise<void> {
+      trash.close()
+      await search.close()
+    },
   }
 }
 
@@ -54,7 +63,7 @@ const CHECK_EVERY_MS = 5 * 60_000
 /** Products that one transaction deletes for good. */
 const REMOVED_AT_ONCE = 50
 
-function createTrash(store: ProductStore, { background, log }: Pick<Parts, 'background' | 'log'>) {
+function createTrash(store: ProductStore, { background, log }: Pick<Kernel, 'background' | 'log'>) {
   /** Deletes products for good that were in the trash too long. */
   const check = async (now = new Date()): Promise<void> => {
     const deadline = new Date(now.getTime() - LIMITS.trashDays * DAY_MS)

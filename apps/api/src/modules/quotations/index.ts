@@ -2,11 +2,16 @@ import { Readable } from 'node:stream'
 import type { Contract } from '@dhow/contract'
 import { getTranslator } from '@dhow/i18n/catalogues'
 import { BASE_LANGUAGE } from '@dhow/i18n/languages'
+import type { Kernel } from '#api/kernel.ts'
+import type { CompanyService } from '#api/modules/company/service.ts'
+import type { Documents } from '#api/modules/documents/index.ts'
+import type { LanguageService } from '#api/modules/languages/service.ts'
+import type { Mail } from '#api/modules/mail/index.ts'
+import type { Messages } from '#api/modules/messages/index.ts'
+import type { ProductService } from '#api/modules/products/service.ts'
 import { AppError } from '#api/platform/app-error.ts'
-import type { Background } from '#api/platform/background/background.ts'
 import { createRepeatedCheck } from '#api/platform/background/slices.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { createSharedTransaction } from '#api/platform/database/transaction.ts'
 import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
 import { buildDisposition } from '#api/platform/http/responses/static-files.ts'
 import { requireParticipants } from '#api/platform/mail/recipient-keys.ts'
@@ -20,24 +25,56 @@ import { createQuotationStore, type QuotationRow, type VersionRow } from './stor
 import { isDraft, listQuotationEntries, toEvent, toGuestVersion, toVersion } from './views.ts'
 import { buildQuotationWorkbook } from './workbook.ts'
 
-type Created = 'store' | 'service' | 'sharedTransaction' | 'links'
+type Needs = {
+  company: CompanyService
+  documents: Documents
+  languages: LanguageService
+  mail: Mail
+  messages: Messages
+  products: ProductService
+}
 
-type Parts = Omit<GuestParts, Created> & { db: Db; dataDir: string; background: Background }
+export type Quotations = ReturnType<typeof createQuotations>
 
-export function createQuotations({ db, dataDir, background, ...parts }: Parts) {
+export function createQuotations(kernel: Kernel, needs: Needs) {
+  const { config, db, events, log, sharedTransaction } = kernel
+  const { company, documents, mail, messages } = needs
+  const { outbox } = mail
   const store = createQuotationStore(db)
-  const links = createQuotationLinks(dataDir)
-  const service = createQuotationService({ ...parts, store, links })
-  const sharedTransaction = createSharedTransaction(db, background.written)
-  const created = { ...parts, store, service, links, sharedTransaction }
-  const sending = createQuotationSending(created)
-  const guest = createGuestQuotations(created)
+  const links = createQuotationLinks(config.dataDir)
+  const shared = {
+    store,
+    links,
+    log,
+    events,
+    sharedTransaction,
+    outbox,
+    documents,
+    messages: messages.service,
+    files: messages.files,
+    findProducts: needs.products.lookUpMany,
+    localizer: needs.languages.localizer,
+    timeZone: company.timeZone,
+    companyName: company.name,
+    getCompanyEmail: mail.getCompanyEmail,
+    signature: mail.settings.signature,
+    publicUrl: config.publicUrl,
+  }
+  const service = createQuotationService(shared)
+  const parts: GuestParts = { ...shared, service }
+  const sending = createQuotationSending(parts)
+  const guest = createGuestQuotations(parts)
+  const deadlines = createDeadlines(parts)
+  messages.addSource({
+    readEntries: (messageId) => listQuotationEntries(db, outbox, messageId),
+    findUrl: service.findOpenUrl,
+  })
   return {
-    listEntries: (messageId: string) => listQuotationEntries(db, parts.outbox, messageId),
-    findOpenUrl: service.findOpenUrl,
     read: service.get,
-    deadlines: createDeadlines(created),
-    routes: quotationRoutes({ ...created, sending, guest, db }),
+    deadlines,
+    routes: quotationRoutes({ ...parts, sending, guest, db }),
+    start: deadlines.start,
+    close: deadlines.close,
   }
 }
 

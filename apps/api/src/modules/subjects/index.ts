@@ -8,6 +8,7 @@ import {
 import type { Subject } from '@dhow/contract/subjects/subjects'
 import type { Language } from '@dhow/i18n/languages'
 import type { Events } from '#api/events.ts'
+import type { Kernel } from '#api/kernel.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'
 import { requireVersion } from '#api/platform/app-error.ts'
 import { asc, eq, placeholder } from '#api/platform/database/drizzle.ts'
@@ -72,7 +73,11 @@ export function createSubjectService(
   }
 }
 
-export const subjectRoutes = (service: SubjectService): Handlers<Contract['subjects']> => ({
+export const createSubjects = (_kernel: Kernel, { subjects }: { subjects: SubjectService }) => ({
+  routes: subjectRoutes(subjects),
+})
+
+const subjectRoutes = (service: SubjectService): Handlers<Contract['subjects']> => ({
   list: ({ query }) => ok(service.offered(query.lang)),
 
   all: () => ok(service.all()),

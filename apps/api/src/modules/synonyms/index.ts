@@ -4,6 +4,7 @@ import type { Contract } from '@dhow/contract'
 import { LIMITS } from '@dhow/contract/limits'
 import { hashSynonyms, parseSynonyms, type SynonymList } from '@dhow/contract/synonyms/synonyms'
 import type { Events } from '#api/events.ts'
+import type { Kernel } from '#api/kernel.ts'
 import { requireVersion } from '#api/platform/app-error.ts'
 import { sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
@@ -57,7 +58,11 @@ export function createSynonymService(db: Db, events: Events) {
   }
 }
 
-export const synonymRoutes = (service: SynonymService): Handlers<Contract['synonyms']> => ({
+export const createSynonyms = (_kernel: Kernel, { synonyms }: { synonyms: SynonymService }) => ({
+  routes: synonymRoutes(synonyms),
+})
+
+const synonymRoutes = (service: SynonymService): Handlers<Contract['synonyms']> => ({
   list: () => ok(service.list()),
 
   save: ({ body }) => {

@@ -1,25 +1,19 @@
-import type { Events } from '#api/events.ts'
-import type { Db } from '#api/platform/database/open.ts'
-import { createQueue, type QueueParts } from '#api/platform/delivery/queue.ts'
+import type { Kernel } from '#api/kernel.ts'
+import { createQueue } from '#api/platform/delivery/queue.ts'
 import { webhookRoutes } from './routes.ts'
 import { createPost, createSender } from './sender.ts'
 import { createWebhookEvents, createWebhookStore, type DeliveryRow } from './store.ts'
 
-type Parts = Omit<QueueParts, 'now'> & {
-  db: Db
-  events: Events
-  /** Whether receivers may be in private networks and use http. */
-  allowsPrivate: boolean
-}
-
 /** Reports events to other programs (Standard Webhooks). Each endpoint is a lane of the queue. */
-export function createWebhooks({ db, events, allowsPrivate, ...parts }: Parts) {
+export function createWebhooks({ config, db, events, background, log }: Kernel) {
+  const allowsPrivate = config.webhooksAllowPrivate
   const store = createWebhookStore(db)
   const { add, gatherProductChanges } = createWebhookEvents(db)
   const sender = createSender(store, createPost({ allowsPrivate }))
   const attempts = new Map<string, number>()
   const queue = createQueue({
-    ...parts,
+    log,
+    beforeWrite: background.written,
     now: Date.now,
     name: 'webhook',
     jobs: store.jobs,

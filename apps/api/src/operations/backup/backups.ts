@@ -9,7 +9,8 @@ import {
 } from '@dhow/contract/operations/backups'
 import type { FastifyBaseLogger } from 'fastify'
 import { ConfigError } from '#api/config.ts'
-import type { Events } from '#api/events.ts'
+import type { Kernel } from '#api/kernel.ts'
+import type { AdminService } from '#api/modules/account/service.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Encryption } from '#api/platform/data-dir/secrets.ts'
 import type { Db } from '#api/platform/database/open.ts'
@@ -36,8 +37,6 @@ type Parts = {
   passphrase: string | undefined
   encryption: Encryption
   log: FastifyBaseLogger
-  confirmPassword: (password: string) => Promise<void>
-  events: Events
   maintenance: { isOn: boolean }
 }
 
@@ -47,8 +46,26 @@ function describePlace(name: string, files: StoredBackup[], problem?: string): B
   return { name, files: listed, ...(problem && { problem }) }
 }
 
-export function createBackups(parts: Parts) {
-  const { dataDir, minFreeBytes, log, confirmPassword, events } = parts
+type Needs = {
+  account: { service: Pick<AdminService, 'confirmPassword'> }
+  installation: string
+}
+
+export function createBackups(kernel: Kernel, { account, installation }: Needs) {
+  const { app, config, events, log } = kernel
+  const { dataDir, minFreeBytes } = config
+  const { confirmPassword } = account.service
+  const parts: Parts = {
+    db: kernel.db,
+    dataDir,
+    minFreeBytes,
+    installation,
+    folder: config.backupDir,
+    passphrase: config.backupPassphrase,
+    encryption: kernel.encryption,
+    log,
+    maintenance: app.maintenance,
+  }
   const settings = createBackupSettings(parts)
   const { getSecondPlace } = settings
   const isOn = () => settings.get().nightly

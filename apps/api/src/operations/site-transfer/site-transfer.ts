@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Contract } from '@dhow/contract'
 import type { SiteTransferPlan } from '@dhow/contract/operations/site-transfer'
+import type { Kernel } from '#api/kernel.ts'
+import type { AdminService } from '#api/modules/account/service.ts'
 import type { ProductService } from '#api/modules/products/service.ts'
 import { runTask } from '#api/operations/backup/process.ts'
 import { createStage } from '#api/operations/backup/stage.ts'
@@ -50,25 +52,24 @@ export function createSiteImport({ products, pictures, background, minFreeBytes 
   }
 }
 
-type Parts = ImportParts & {
-  exportSite: () => Promise<Readable>
-  confirmPassword: (password: string) => Promise<void>
+type Needs = {
+  account: { service: Pick<AdminService, 'confirmPassword'> }
+  backups: { exportSite: () => Promise<Readable> }
+  products: ProductService
 }
 
-export function createSiteTransfer({
-  exportSite,
-  confirmPassword,
-  ...parts
-}: Parts): Handlers<Contract['siteTransfer']> {
-  const site = createSiteImport(parts)
+export function createSiteTransfer({ background, config, pictures }: Kernel, needs: Needs) {
+  const { account, backups, products } = needs
+  const { minFreeBytes } = config
+  const site = createSiteImport({ products, pictures, background, minFreeBytes })
 
-  return {
-    export: async () => ok(await exportSite()),
+  const routes: Handlers<Contract['siteTransfer']> = {
+    export: async () => ok(await backups.exportSite()),
 
     check: async ({ files: [file] }) => ok(await site.check(file)),
 
     start: async ({ body: { id, currentPassword } }) => {
-      await confirmPassword(currentPassword)
+      await account.service.confirmPassword(currentPassword)
       await site.start(id)
       return done('The site was imported.')
     },
@@ -78,4 +79,6 @@ export function createSiteTransfer({
       return done('The file was discarded.')
     },
   }
+
+  return { routes }
 }

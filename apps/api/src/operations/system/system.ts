@@ -4,6 +4,8 @@ import type { Contract } from '@dhow/contract'
 import type { SystemStatus } from '@dhow/contract/operations/system'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#api/config.ts'
+import type { Kernel } from '#api/kernel.ts'
+import type { ContactService } from '#api/modules/contact/index.ts'
 import { AppError, isDamage } from '#api/platform/app-error.ts'
 import { checkFile } from '#api/platform/database/file-check.ts'
 import type { Handlers } from '#api/platform/http/contract.ts'
@@ -11,28 +13,43 @@ import { ok } from '#api/platform/http/contract.ts'
 import { VERSION } from '#api/platform/version.ts'
 
 type Parts = {
-  config: Pick<Config, 'dataDir' | 'minFreeBytes' | 'publicUrl' | 'securityContact'>
+  config: Pick<Config, 'dataDir' | 'minFreeBytes'>
   log: Record<'warn' | 'error', (fields: object, message: string) => void>
   getBackupState: () =>
     | { last?: { at: Date }; isLate: boolean; problem?: string; isOnlyPlace: boolean }
     | undefined
-  /** @throws when the database cannot be read */
-  ping: () => void
-  getContactEmail: () => string
 }
 
-export function createSystem(parts: Parts) {
-  const { dataDir, publicUrl, securityContact } = parts.config
-  const service = createSystemService(parts)
+type Needs = {
+  backups: { state: Parts['getBackupState'] }
+  contact: ContactService
+  /** @throws when the database cannot be read */
+  ping: () => void
+}
+
+export function createSystem({ config, events, log }: Kernel, { backups, contact, ping }: Needs) {
+  const { dataDir, publicUrl, securityContact } = config
+  const service = createSystemService({ config, log, getBackupState: backups.state })
+  events.on('newsletter.closed', service.noteNewsletterClosed)
   return {
     service,
     routes: { status: () => ok(service.status()) } satisfies Handlers<Contract['system']>,
     mount(app: FastifyInstance): void {
-      mountSecurityTxt(app, publicUrl, () => securityContact ?? parts.getContactEmail())
-      mountProbes(app, service, parts.ping)
+      mountSecurityTxt(app, publicUrl, () => securityContact ?? contact.get().email)
+      mountProbes(app, service, ping)
       watchDatabase(app, service, join(dataDir, 'dhow.sqlite'))
     },
   }
+}
+
+/** Returns the free space of the disk, and whether it is less than the minimum. */
+export function measureDisk({
+  dataDir,
+  minFreeBytes,
+}: Pick<Config, 'dataDir' | 'minFreeBytes'>): SystemStatus['disk'] {
+  const { bavail, bsize } = statfsSync(dataDir)
+  const freeBytes = bavail * bsize
+  return { freeBytes, isLow: freeBytes < minFreeBytes }
 }
 
 type SystemService = ReturnType<typeof createSystemService>
@@ -44,16 +61,9 @@ const CLOSED_LOG_INTERVAL_MS = 3_600_000
 
 /** Reports problems of the server: logs each once, and shows it in the back office while it lasts. */
 function createSystemService({ config, log, getBackupState }: Parts) {
-  const { dataDir, minFreeBytes } = config
   let isDamaged = false
   let ignoredProxy: string | undefined
   let newsletterClosedAt = Number.NEGATIVE_INFINITY
-
-  const measureDisk = (): SystemStatus['disk'] => {
-    const { bavail, bsize } = statfsSync(dataDir)
-    const freeBytes = bavail * bsize
-    return { freeBytes, isLow: freeBytes < minFreeBytes }
-  }
 
   const describeBackup = (): SystemStatus['backup'] => {
     const state = getBackupState()
@@ -64,7 +74,7 @@ function createSystemService({ config, log, getBackupState }: Parts) {
   }
 
   return {
-    disk: measureDisk,
+    disk: () => measureDisk(config),
     backup: describeBackup,
     isDamaged: (): boolean => isDamaged,
 
@@ -79,7 +89,7 @@ function createSystemService({ config, log, getBackupState }: Parts) {
 
     status: (): SystemStatus => ({
       version: VERSION,
-      disk: measureDisk(),
+      disk: measureDisk(config),
       ...(ignoredProxy !== undefined && { ignoredProxy }),
       ...(getBackupState() && { backup: describeBackup() }),
       ...(isDamaged && { databaseDamaged: true }),

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import type { Kernel } from '#api/kernel.ts'
+import { certificateRoutes, mountCertificates } from './routes.ts'
+import type { CertificateService } from './service.ts'
+import type { CertificateStore } from './store.ts'
+
+type Needs = { certificates: CertificateService; certificateStore: CertificateStore }
+
+export const createCertificates = (
+  { events, pictures }: Kernel,
+  { certificates, certificateStore }: Needs,
+) => ({
+  routes: certificateRoutes(certificates),
+  mount: (app: FastifyInstance) =>
+    mountCertificates(app, pictures.certificatesDir, certificateStore.nameOf),
+  repair: certificates.sweep,
+  start: (): void => void events.on('products.changed', certificates.sweep),
+})
