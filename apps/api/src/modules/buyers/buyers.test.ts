@@ -13,17 +13,17 @@ type Sent = Partial<EnquirySubmission> & { reply?: string }
 const list = async ({ admin }: Server, query = '') =>
   (await admin(`GET /api/buyers${query}`)).body.items
 
-const emails = async (server: Server, query?: string) =>
+const listEmails = async (server: Server, query?: string) =>
   (await list(server, query)).map(({ email }: { email: string }) => email)
 
 /** Starts a server with an enquiry from each address. */
 async function startWithBuyers(...enquiries: Sent[]) {
   const server = await startWithInbox(...enquiries)
   const buyers = await list(server)
-  const idOf = (email: string): string =>
+  const getId = (email: string): string =>
     buyers.find((buyer: { email: string }) => buyer.email === email)?.id
-  const read = async (email: string) => (await server.admin(`GET /api/buyers/${idOf(email)}`)).body
-  return { ...server, idOf, read }
+  const read = async (email: string) => (await server.admin(`GET /api/buyers/${getId(email)}`)).body
+  return { ...server, getId, read }
 }
 
 const ada: Sent = {
@@ -58,9 +58,9 @@ it('lists buyers by their last enquiry, with what the latest ones state', async 
 
 it('finds a buyer by a part of name, company, address, country or label', async () => {
   const server = await startWithBuyers(ada, bob)
-  await server.admin(`PATCH /api/buyers/${server.idOf(ADA)}`, { label: 'Key account' })
+  await server.admin(`PATCH /api/buyers/${server.getId(ADA)}`, { label: 'Key account' })
   for (const search of ['Ada', 'lamu st', 'ADA@LAMU', 'kénya', 'key acc']) {
-    expect(await emails(server, `?search=${encodeURIComponent(search)}`), search).toEqual([ADA])
+    expect(await listEmails(server, `?search=${encodeURIComponent(search)}`), search).toEqual([ADA])
   }
 })
 
@@ -68,20 +68,20 @@ it('has no buyer of spam, keeps a buyer while an enquiry is in the trash, and fo
   const server = await startWithInbox(ada)
   const move = (spam: boolean) => server.admin('PUT /api/messages/spam', { ids: server.ids, spam })
   await move(true)
-  expect(await emails(server)).toEqual([])
+  expect(await listEmails(server)).toEqual([])
   await move(false)
-  expect(await emails(server)).toEqual([ADA])
+  expect(await listEmails(server)).toEqual([ADA])
   await server.admin('DELETE /api/messages/multiple', { ids: server.ids })
   expect(await list(server)).toEqual([expect.not.objectContaining({ lastEnquiryAt: MOMENT })])
   await server.admin('PUT /api/messages/restored', { ids: server.ids })
   expect(await list(server)).toEqual([expect.objectContaining({ lastEnquiryAt: MOMENT })])
   await removeMessages(server.admin, server.ids)
-  expect(await emails(server)).toEqual([])
+  expect(await listEmails(server)).toEqual([])
 })
 
 it('moves the label with a corrected address', async () => {
   const server = await startWithBuyers({ ...ada, reply: 'Yes.' })
-  await server.admin(`PATCH /api/buyers/${server.idOf(ADA)}`, { label: 'VIP' })
+  await server.admin(`PATCH /api/buyers/${server.getId(ADA)}`, { label: 'VIP' })
   await server.admin(`POST /api/messages/${server.ids[0]}/reply/retry`, { email: BOB })
   expect(await list(server)).toEqual([expect.objectContaining({ email: BOB, label: 'VIP' })])
 })
@@ -139,17 +139,20 @@ it('suggests buyers of the same company or company domain, and merges and splits
     { ...bob, email: 'cy@lamu.example', name: 'Cy' },
     ada,
   )
-  const { admin, idOf, read } = server
-  const suggested = async () =>
-    (await read(ADA)).suggestions.map((one: Record<string, string>) => [one.email, one.reason])
-  expect(await suggested()).toEqual([
+  const { admin, getId, read } = server
+  const listSuggested = async () =>
+    (await read(ADA)).suggestions.map((suggestion: Record<string, string>) => [
+      suggestion.email,
+      suggestion.reason,
+    ])
+  expect(await listSuggested()).toEqual([
     ['eve@gmail.com', 'company'],
     ['cy@lamu.example', 'domain'],
   ])
-  await admin(`PATCH /api/buyers/${idOf(ADA)}`, { note: 'Pays late' })
-  await admin(`PATCH /api/buyers/${idOf('eve@gmail.com')}`, { label: 'VIP', note: 'Likes tea' })
-  const merge = (other: string) => admin(`POST /api/buyers/${idOf(ADA)}/merge`, { other })
-  expect(await merge(idOf('eve@gmail.com'))).toEqual(success('The buyers were merged.'))
+  await admin(`PATCH /api/buyers/${getId(ADA)}`, { note: 'Pays late' })
+  await admin(`PATCH /api/buyers/${getId('eve@gmail.com')}`, { label: 'VIP', note: 'Likes tea' })
+  const merge = (other: string) => admin(`POST /api/buyers/${getId(ADA)}/merge`, { other })
+  expect(await merge(getId('eve@gmail.com'))).toEqual(success('The buyers were merged.'))
   expect(await read(ADA)).toMatchObject({
     email: ADA,
     company: 'Lamu Stores',
@@ -158,16 +161,16 @@ it('suggests buyers of the same company or company domain, and merges and splits
     addresses: [{ address: ADA, enquiries: 1 }, { address: 'eve@gmail.com' }],
     enquiries: 2,
   })
-  expect(await suggested()).toEqual([['cy@lamu.example', 'domain']])
-  expect(await merge(idOf(ADA))).toEqual(refusal(409, 'cannot be merged with itself'))
-  expect(await merge(idOf('eve@gmail.com'))).toEqual(refusal(404, 'There is no such buyer'))
+  expect(await listSuggested()).toEqual([['cy@lamu.example', 'domain']])
+  expect(await merge(getId(ADA))).toEqual(refusal(409, 'cannot be merged with itself'))
+  expect(await merge(getId('eve@gmail.com'))).toEqual(refusal(404, 'There is no such buyer'))
 
-  const page = await server.page({ buyer: idOf(ADA) })
+  const page = await server.page({ buyer: getId(ADA) })
   expect(page).toMatchObject({ total: 2, items: [{ name: 'Ada' }, { name: 'Eve' }] })
   const sender = await admin(`GET /api/inbox/${server.ids[3]}/sender`)
-  expect(sender.body).toMatchObject({ buyer: { id: idOf(ADA), label: 'VIP' } })
+  expect(sender.body).toMatchObject({ buyer: { id: getId(ADA), label: 'VIP' } })
 
-  const split = (address: string) => admin(`POST /api/buyers/${idOf(ADA)}/split`, { address })
+  const split = (address: string) => admin(`POST /api/buyers/${getId(ADA)}/split`, { address })
   expect(await split('cy@lamu.example')).toEqual(refusal(409, 'needs this address'))
   const { body } = await split('Eve@Gmail.com')
   expect((await admin(`GET /api/buyers/${body.id}`)).body).toMatchObject({
@@ -180,8 +183,8 @@ it('suggests buyers of the same company or company domain, and merges and splits
 })
 
 it('saves the label and note unless they have changed', async () => {
-  const { admin, idOf, read } = await startWithBuyers(ada)
-  const save = (fields: object) => admin(`PATCH /api/buyers/${idOf(ADA)}`, fields)
+  const { admin, getId, read } = await startWithBuyers(ada)
+  const save = (fields: object) => admin(`PATCH /api/buyers/${getId(ADA)}`, fields)
   const ifVersion = hashBuyer(await read(ADA))
   expect(await save({ label: '  Key   account ', ifVersion })).toEqual(success('Saved.'))
   expect(await read(ADA)).toMatchObject({ label: 'Key account', note: '' })

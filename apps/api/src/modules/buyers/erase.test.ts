@@ -59,11 +59,11 @@ async function startWithRecords() {
     )
     sql(dataDir, `insert into ${table} (${Object.keys(row)}) values (${values})`)
   }
-  const from = async (email: string) => (await services.messages.send({ ...enquiry(), email })).id
+  const send = async (email: string) => (await services.messages.send({ ...enquiry(), email })).id
   const files = [upload(Buffer.from(PDF), 'list.pdf')]
   await visitor('POST /api/messages', enquiryForm({ email: EVE, files }))
-  await admin('PUT /api/messages/spam', { ids: [await from('Ada@Visitor.example')], spam: true })
-  await admin('DELETE /api/messages/multiple', { ids: [await from(ADA)] })
+  await admin('PUT /api/messages/spam', { ids: [await send('Ada@Visitor.example')], spam: true })
+  await admin('DELETE /api/messages/multiple', { ids: [await send(ADA)] })
   const content = Buffer.from('carton marks')
   await server.receiveFiles([{ name: 'order.pdf', content }])
   await server.followUp({ content: `We wrote to ${ADA}.` })
@@ -95,46 +95,46 @@ async function startWithRecords() {
   insert('webhook_deliveries', { ...delivery, id: 'd2', body: '{}', message_id: messageId })
 
   // An enquiry of another buyer, whose address was mistyped; a colleague had a copy and answered.
-  const others = await from(ADA)
-  await admin(`POST /api/messages/${others}/reply`, { replyContent: 'Yes.' })
+  const otherMessageId = await send(ADA)
+  await admin(`POST /api/messages/${otherMessageId}/reply`, { replyContent: 'Yes.' })
   const zoe = `name = 'Zoe', message = 'Ada Visitor (${ADA}) sent me.', email = '${ZOE}'`
-  sql(dataDir, `update messages set typed_email = email, ${zoe} where id = '${others}'`)
+  sql(dataDir, `update messages set typed_email = email, ${zoe} where id = '${otherMessageId}'`)
   const sent = { content: 'Any news?', cc: ['Ada@Visitor.example', 'cy@others.example'] }
   const sendAt = new Date(Date.now() + 86_400_000).toISOString()
-  await server.followUp({ ...sent, sendAt }, others)
-  const answer = { message_id: others, kind: 'answer', at: 1, text: 'Ada here', data: '{}' }
+  await server.followUp({ ...sent, sendAt }, otherMessageId)
+  const answer = { message_id: otherMessageId, kind: 'answer', at: 1, text: 'Ada here', data: '{}' }
   insert('entries', { ...answer, id: 'e1', sender: ADA })
-  const own = `Please add tea, as ADA VISITOR asked.\n\n`
+  const ownText = `Please add tea, as ADA VISITOR asked.\n\n`
   const quoted = `On Monday Ada Visitor <${ADA}> wrote:\n> ${WROTE}\n> Regards`
   insert('entries', {
-    message_id: others,
+    message_id: otherMessageId,
     kind: 'answer',
     at: 2,
     sender: ZOE,
     id: 'e2',
-    text: own + quoted,
-    data: JSON.stringify({ quoteStart: own.length }),
+    text: ownText + quoted,
+    data: JSON.stringify({ quoteStart: ownText.length }),
   })
-  const eml = (name: string, text: string) =>
+  const writeMail = (name: string, text: string) =>
     writeFileSync(join(dataDir, 'mail', `2026-${name}.eml`), `To: ${ZOE}\r\n\r\n${text}\r\n`)
-  eml('aaaaaaaaaaaaaaaa', 'Ada =\r\nVisitor asked.')
-  eml('bbbbbbbbbbbbbbbb', Buffer.from(`Call ${PHONE}`).toString('base64'))
-  eml('cccccccccccccccc', 'Adamant visitors asked.')
+  writeMail('aaaaaaaaaaaaaaaa', 'Ada =\r\nVisitor asked.')
+  writeMail('bbbbbbbbbbbbbbbb', Buffer.from(`Call ${PHONE}`).toString('base64'))
+  writeMail('cccccccccccccccc', 'Adamant visitors asked.')
 
   const buyers = (await admin('GET /api/buyers')).body.items as { id: string; email: string }[]
   const [ada, eve] = [ADA, EVE].map((email) => buyers.find((buyer) => buyer.email === email)?.id)
   await admin(`POST /api/buyers/${ada}/merge`, { other: eve })
   await services.outbox.idle()
-  return { ...server, ada, others }
+  return { ...server, ada, otherMessageId }
 }
 
 /** Returns the traces in the bytes of all files of a data folder, also in free pages and the log of the database. */
-function tracesIn(dataDir: string): string[] {
+function findTraces(dataDir: string): string[] {
   const entries = readdirSync(dataDir, { recursive: true, withFileTypes: true })
   const contents = entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1').toLowerCase())
-  const formsOf = (text: string) =>
+  const listForms = (text: string) =>
     (['utf8', 'utf16le', 'base64'] as const).map((form) => {
       const encoded = form === 'base64' ? Buffer.from(text).toString(form).slice(0, -4) : text
       return Buffer.from(encoded, form === 'base64' ? 'utf8' : form)
@@ -142,18 +142,18 @@ function tracesIn(dataDir: string): string[] {
         .toLowerCase()
     })
   return TRACES.filter((text) =>
-    contents.some((content) => formsOf(text).some((form) => content.includes(form))),
+    contents.some((content) => listForms(text).some((form) => content.includes(form))),
   )
 }
 
 it('exports and erases everything about a buyer, and nothing about others', async () => {
   const server = await startWithRecords()
-  const { admin, dataDir, ada, others } = server
+  const { admin, dataDir, ada, otherMessageId } = server
   const response = await server.download(`/api/buyers/${ada}/export`)
   expect(response.headers['content-disposition']).toMatch(/^attachment; filename=".+@.+\.json"$/)
   expectComplete(response.json(), server.messageId)
   sql(dataDir, "delete from drafts where kind = 'note'")
-  expect(tracesIn(dataDir)).toEqual(TRACES)
+  expect(findTraces(dataDir)).toEqual(TRACES)
   expect((await admin(`GET /api/buyers/${ada}`)).body.stored).toEqual({
     messages: 5,
     entries: expect.any(Number),
@@ -163,7 +163,7 @@ it('exports and erases everything about a buyer, and nothing about others', asyn
     mails: expect.any(Number),
   })
   expect(await admin(`DELETE /api/buyers/${ada}`)).toEqual(success('The buyer was erased.'))
-  expect(tracesIn(dataDir)).toEqual([])
+  expect(findTraces(dataDir)).toEqual([])
   expect(readdirSync(dataDir)).not.toContain('purge-due')
   expect(readdirSync(join(dataDir, 'mail')).filter((name) => /-[abc]{16}/.test(name))).toEqual([
     '2026-cccccccccccccccc.eml',
@@ -172,17 +172,17 @@ it('exports and erases everything about a buyer, and nothing about others', asyn
   const [{ search }] = (await admin('GET /api/inbox-settings')).body.filters
   expect(search).toMatch(/^search=█+&subject=enquiry$/)
   expect(readdirSync(join(dataDir, 'enquiry-files'))).toEqual([])
-  expect(sql(dataDir, 'select id from messages')).toEqual([{ id: others }])
+  expect(sql(dataDir, 'select id from messages')).toEqual([{ id: otherMessageId }])
   expect(sql(dataDir, "select cc from outbox where kind = 'follow-up'")).toEqual([
     { cc: 'cy@others.example' },
   ])
-  const { entries } = (await admin(`GET /api/messages/${others}/entries`)).body
+  const { entries } = (await admin(`GET /api/messages/${otherMessageId}/entries`)).body
   const [name, address] = ['Ada Visitor', ADA].map((text) => '█'.repeat(text.length))
-  const own = `Please add tea, as ${name} asked.\n\n`
+  const ownText = `Please add tea, as ${name} asked.\n\n`
   const quoted = `On Monday ${name} <${address}> wrote:\n${'█'.repeat(WROTE.length + 2)}\n> Regards`
   expect(entries).toMatchObject([
     { kind: 'enquiry', text: `${name} (${address}) sent me.` },
-    { kind: 'answer', text: own + quoted, quoteStart: own.length },
+    { kind: 'answer', text: ownText + quoted, quoteStart: ownText.length },
     { kind: 'reply' },
     { kind: 'follow-up', cc: [address, 'cy@others.example'] },
   ])
@@ -224,7 +224,7 @@ function expectComplete(exported: any, messageId: string) {
   expect(exported.enquiries).toContainEqual(
     expect.objectContaining({ files: [expect.objectContaining({ name: 'list.pdf' })] }),
   )
-  const enquiry = exported.enquiries.find((one: { _id: string }) => one._id === messageId)
+  const enquiry = exported.enquiries.find((item: { _id: string }) => item._id === messageId)
   expect(enquiry).toMatchObject({
     lines: [{ name: 'Cardamom Tea' }, { name: 'Sesame Halva' }],
     reply: { content: 'We do.' },
@@ -264,13 +264,13 @@ function start() {
 it('changes no longer words and addresses that contain the name', () => {
   const { db, add, readText } = start()
   const text = 'Not ada@visitor.example, but Ada@visitor.example.'
-  const others = 'sada@visitor.example, m.ada@visitor.example, ada@visitor.example.org'
-  add('a', 'zoe@others.example', 'Zoe', `${text} ${others}`)
+  const similarAddresses = 'sada@visitor.example, m.ada@visitor.example, ada@visitor.example.org'
+  add('a', 'zoe@others.example', 'Zoe', `${text} ${similarAddresses}`)
   const identity = { names: ['ada@visitor.example'], words: '' }
   addMentions(db, identity)
   forgetElsewhere(db, identity)
   const black = '█'.repeat(19)
-  expect(readText('a')).toBe(`Not ${black}, but ${black}. ${others}`)
+  expect(readText('a')).toBe(`Not ${black}, but ${black}. ${similarAddresses}`)
 })
 
 it('does not identify a person by a name or number of others, of the company, or of one word', () => {
@@ -279,8 +279,8 @@ it('does not identify a person by a name or number of others, of the company, or
     "insert into admin (id, email, password_hash) values (1, 'own@dhow.example', ''); insert into company (id, fields) values (1, '{\"brand\":\"Dhow Trading\"}')",
   )
   const address = 'ada@visitor.example'
-  for (const [at, name] of ['Ada', 'Ada Visitor', 'Purchasing Team', 'Dhow Trading'].entries()) {
-    add(`a${at}`, address, name)
+  for (const [index, name] of ['Ada', 'Ada Visitor', 'Purchasing Team', 'Dhow Trading'].entries()) {
+    add(`a${index}`, address, name)
   }
   add('b', 'zoe@others.example', 'The Purchasing Team')
   const { names } = readIdentity(db, readBuyer(address), [address, 'own@dhow.example'])

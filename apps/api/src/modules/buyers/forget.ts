@@ -112,9 +112,9 @@ export function forgetElsewhere(db: Db, identity: Identity): void {
       sql`select rowid, ${texts} from ${from} where mentions(${texts})`,
     )
     for (const [rowid, ...contents] of rows) {
-      for (const [at, content] of contents.entries()) {
+      for (const [index, content] of contents.entries()) {
         if (content === null || content.search(pattern) < 0) continue
-        const column = sql.raw(String(columns[at]))
+        const column = sql.raw(String(columns[index]))
         db.run(sql`update ${from} set ${column} = ${redact(content)} where rowid = ${rowid}`)
       }
     }

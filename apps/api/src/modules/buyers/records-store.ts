@@ -69,7 +69,7 @@ export const createEraseStore = (db: Db) => {
       const mailAddresses = `${recipient},${replyTo},${cc}`.toLowerCase().split(',')
       return (
         records.about.includes(about ?? '') ||
-        records.addresses.some((one) => mailAddresses.includes(one))
+        records.addresses.some((address) => mailAddresses.includes(address))
       )
     },
 
@@ -122,7 +122,8 @@ function forgetAddresses(db: Db, addresses: string[]) {
   }
   const copied = db.select().from(outbox).where(sql`mentions(cc)`).all()
   for (const { id, cc } of copied) {
-    const left = cc?.split(',').filter((one) => !addresses.includes(one.toLowerCase())) ?? []
+    const left =
+      cc?.split(',').filter((address) => !addresses.includes(address.toLowerCase())) ?? []
     db.update(outbox)
       .set({ cc: left.join(',') || null })
       .where(eq(outbox.id, id))
@@ -172,9 +173,9 @@ export const createBuyerExport = (db: Db, parts: Parts) =>
         .all(),
     }
     yield `${JSON.stringify(head).slice(0, -1)},"enquiries":`
-    yield* writeJsonList(messageIds, (one) => {
-      const { entries: conversation, drafts, reminders } = parts.readConversation(one)
-      return { ...parts.readMessage(one), conversation, drafts, reminders }
+    yield* writeJsonList(messageIds, (messageId) => {
+      const { entries: conversation, drafts, reminders } = parts.readConversation(messageId)
+      return { ...parts.readMessage(messageId), conversation, drafts, reminders }
     })
     yield ',"quotations":'
     yield* writeJsonList(quotationIds, parts.readQuotation)

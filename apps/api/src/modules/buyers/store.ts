@@ -131,8 +131,8 @@ export function createBuyerStore(db: Db) {
 
     /** Makes an address a buyer of its own, and returns its id. Undefined if the buyer has no other address. */
     split(buyer: BuyerRow, address: string): string | undefined {
-      const addresses = listAddresses(buyer.id).map((one) => one.address)
-      const otherAddresses = addresses.filter((one) => one !== address)
+      const addresses = listAddresses(buyer.id).map((row) => row.address)
+      const otherAddresses = addresses.filter((item) => item !== address)
       if (otherAddresses.length === 0 || otherAddresses.length === addresses.length)
         return undefined
       const id = createId()

@@ -47,8 +47,10 @@ type Catalogue = {
 
 export function requireFewProducts(count: number): void {
   if (count <= LIMITS.documentProducts) return
-  const [max, found] = [LIMITS.documentProducts, count].map((one) => one.toLocaleString('en'))
-  const message = `A catalogue may have at most ${max} products; these are ${found}. Choose a category.`
+  const [max, actual] = [LIMITS.documentProducts, count].map((number) =>
+    number.toLocaleString('en'),
+  )
+  const message = `A catalogue may have at most ${max} products; these are ${actual}. Choose a category.`
   throw new AppError('unprocessable', message)
 }
 
@@ -109,10 +111,10 @@ export function formatSelection(query: CatalogueQuery, { i18n }: Frame, category
     category,
     ...(search ? [`“${search}”`] : []),
     ...brand,
-    ...certificate.map((one) => getCertificateName(one, i18n)),
+    ...certificate.map((item) => getCertificateName(item, i18n)),
     ...origin.map((code) => getCountryName(code, i18n)),
     ...labelLanguage.map((tag) => getLanguageName(tag, i18n)),
-    ...storage.map((one) => (one in STORAGE ? i18n.t(STORAGE[one as Storage]) : one)),
+    ...storage.map((item) => (item in STORAGE ? i18n.t(STORAGE[item as Storage]) : item)),
     ...(moqCartons
       ? [i18n.t('{count, plural, one {at most # carton} other {at most # cartons}}', order)]
       : []),
@@ -192,8 +194,8 @@ export function buildSheetDocument(
       category: product.categoryLabel ?? categoryLabel(category),
       lines: [[brand, itemNumber], formatPackParts(specification, i18n)],
       description,
-      pictures: images.flatMap((url, at) => {
-        const picture = frame.addPicture(url, at === 0 ? EDGES.sheet : EDGES.card)
+      pictures: images.flatMap((url, index) => {
+        const picture = frame.addPicture(url, index === 0 ? EDGES.sheet : EDGES.card)
         return picture ? [{ picture }] : []
       }),
     },

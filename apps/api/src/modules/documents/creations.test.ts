@@ -16,7 +16,7 @@ function start(answerWithinMs?: number) {
   return { get, begun, finish }
 }
 
-const client = () => new AbortController()
+const createClient = () => new AbortController()
 
 it('creates two documents of a visitor at once, and refuses a third', async () => {
   const { get, finish } = start()
@@ -32,7 +32,7 @@ it('creates two documents of a visitor at once, and refuses a third', async () =
 
 it('stops a document when all of its calls were closed', async () => {
   const { get, begun, finish } = start()
-  const [first, second, later] = [client(), client(), client()]
+  const [first, second, later] = [createClient(), createClient(), createClient()]
   const calls = [get('a', 'x', first.signal), get('a', 'y', second.signal)]
   first.abort(new Error('closed'))
   await expect(calls[0]).rejects.toThrow('closed')

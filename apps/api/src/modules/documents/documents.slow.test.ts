@@ -88,11 +88,12 @@ it('texts in all scripts result in a PDF or a stated refusal', { timeout: 600_00
     products,
     fc.constantFrom('en', 'ar', 'zh'),
     async (some, lang) => {
-      const frame = () => frames(lang)
+      const createFrame = () => frames(lang)
       const catalogue = { products: some, categories: [], path: '/products' }
-      await create(await buildCatalogueDocument(frame(), { ...catalogue, layout: 'cards' }))
-      await create(await buildCatalogueDocument(frame(), { ...catalogue, layout: 'table' }))
-      for (const product of some.slice(0, 5)) await create(buildSheetDocument(frame(), product))
+      await create(await buildCatalogueDocument(createFrame(), { ...catalogue, layout: 'cards' }))
+      await create(await buildCatalogueDocument(createFrame(), { ...catalogue, layout: 'table' }))
+      for (const product of some.slice(0, 5))
+        await create(buildSheetDocument(createFrame(), product))
     },
   )
   await fc.assert(isCreated, { numRuns: RUNS, endOnFailure: true })
@@ -106,19 +107,24 @@ it.each([
 ] as const)(
   'a quotation of the maximum size with long texts gets a PDF in %s',
   async (language, words) => {
-    const text = (length: number) => words.repeat(length).slice(0, length)
+    const buildText = (length: number) => words.repeat(length).slice(0, length)
     const columns = (['EXW', 'FOB', 'CFR', 'CIF'] as const).map((rule) => ({
       rule,
-      place: text(LIMITS.place),
+      place: buildText(LIMITS.place),
     }))
     const lines = Array.from({ length: LIMITS.lines }, () =>
       quotationLine({
-        name: text(LIMITS.lineText),
-        note: text(LIMITS.lineNote),
+        name: buildText(LIMITS.lineText),
+        note: buildText(LIMITS.lineNote),
         prices: [1, 2, 3, 4],
       }),
     )
-    const version = quotationVersion({ language, columns, lines, letter: text(LIMITS.message) })
+    const version = quotationVersion({
+      language,
+      columns,
+      lines,
+      letter: buildText(LIMITS.message),
+    })
     const { pdf } = await printQuotation({ version, bankDetails: 'IBAN AE07' })
     const { pages } = inspectPdf(pdf)
     expect(pages).toBeGreaterThan(100)

@@ -92,14 +92,14 @@ describe('the catalogue', () => {
 
   it("is the target of the 'Catalog' links unless the company has another, or it has too many products", async () => {
     const { admin, visitor, dataDir } = await startWithAdmin()
-    const urlOf = async (query = '') =>
+    const readUrl = async (query = '') =>
       (await visitor(`GET /api/company/layout${query}`)).body.catalogUrl
-    expect(await urlOf()).toBe('')
+    expect(await readUrl()).toBe('')
     await admin('POST /api/products', productForm())
-    expect(await urlOf()).toBe('/api/documents/catalogue.pdf')
-    expect(await urlOf('?lang=ar')).toBe('/api/documents/catalogue.pdf?lang=ar')
+    expect(await readUrl()).toBe('/api/documents/catalogue.pdf')
+    expect(await readUrl('?lang=ar')).toBe('/api/documents/catalogue.pdf?lang=ar')
     await admin('PATCH /api/company', { catalogUrl: 'https://company.example/list' })
-    expect(await urlOf()).toBe('https://company.example/list')
+    expect(await readUrl()).toBe('https://company.example/list')
     expect((await admin('GET /api/company/record')).body.catalogUrl).toMatch(/^https/)
 
     await admin('PATCH /api/company', { catalogUrl: '' })
@@ -111,7 +111,7 @@ describe('the catalogue', () => {
        insert into products (${columns})
        select ${columns.map((name) => (name === '"id"' ? "printf('%016x', i)" : name))} from products, n`,
     )
-    expect(await urlOf()).toBe('')
+    expect(await readUrl()).toBe('')
     expect(await visitor('GET /api/documents/catalogue.pdf')).toEqual(
       refusal(422, 'A catalogue may have at most 1,000 products; these are 1,001.'),
     )
@@ -166,8 +166,8 @@ it('an enquiry is downloaded by the administrator, or with the link in its ackno
   const sent = { ...enquiry(), lines, terms: { country: 'KE', destination: 'KEMBA' } }
   await visitor('POST /api/messages', sent)
   const [{ _id: id, reference }] = (await admin('GET /api/messages')).body
-  const own = `/api/messages/${id}/pdf` as const
-  const document = await server.download(own)
+  const officePath = `/api/messages/${id}/pdf` as const
+  const document = await server.download(officePath)
   expect(document.headers['content-disposition']).toBe(
     `attachment; filename="Enquiry ${reference}.pdf"`,
   )
@@ -213,7 +213,7 @@ it('the document of an acknowledgement contains no links that the sender typed',
 })
 
 it('a cover is converted again when its focus has moved, although the file has the same name', () => {
-  const coverAt = (x: number) => {
+  const buildCover = (x: number) => {
     const cut = (shape: string) => ({
       url: `/uploads/a-${shape}-2400.webp`,
       focus: { x: 0.5, y: 0.5 },
@@ -227,6 +227,6 @@ it('a cover is converted again when its focus has moved, although the file has t
     }
     return testFrames('', { slides: [slide] })('en').addCover()
   }
-  expect(coverAt(0.4)).not.toBe(coverAt(0.6))
-  expect(coverAt(0.4)).toBe(coverAt(0.4))
+  expect(buildCover(0.4)).not.toBe(buildCover(0.6))
+  expect(buildCover(0.4)).toBe(buildCover(0.4))
 })

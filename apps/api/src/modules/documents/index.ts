@@ -196,7 +196,7 @@ const getLabel = (product: Product | undefined, category: string) =>
 
 function toProductsPath(query: object): string {
   const params = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : [value].flat().map((one) => [name, String(one)]),
+    value === undefined ? [] : [value].flat().map((item) => [name, String(item)]),
   )
   return params.length > 0 ? `${paths.products}?${new URLSearchParams(params)}` : paths.products
 }
@@ -216,6 +216,6 @@ async function countMissingLetters(products: Iterable<Product>) {
   }
   const missing = [...counts]
     .map(([letter, count]) => ({ letter, products: count }))
-    .sort((one, other) => other.products - one.products)
+    .sort((first, other) => other.products - first.products)
   return { products: total, missing: missing.slice(0, MAX_LETTERS) }
 }

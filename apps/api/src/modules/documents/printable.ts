@@ -42,7 +42,7 @@ function isolateRun(run: string): string {
     // The run contains the end of brackets that began before it, as in “(GTIN): 9 520116 000400”.
     const parts = value.includes(')') ? run.split(/(\)[^\p{L}\d+]*)/u) : []
     return parts.length > 1
-      ? parts.map((part, at) => (at % 2 ? part : isolateRun(part))).join('')
+      ? parts.map((part, index) => (index % 2 ? part : isolateRun(part))).join('')
       : run
   }
   if (!isLeftToRight(value)) return run

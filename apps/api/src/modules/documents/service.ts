@@ -63,7 +63,7 @@ export function createDocumentCache(folder: string, maxBytes = MAX_BYTES) {
         if (stats) files.push({ name, bytes: stats.size, usedAt: stats.mtimeMs })
       }
       let bytes = 0
-      for (const file of files.sort((one, other) => other.usedAt - one.usedAt)) {
+      for (const file of files.sort((first, other) => other.usedAt - first.usedAt)) {
         bytes += file.bytes
         if (bytes > maxBytes) await rm(toPath(file.name), { force: true })
       }
@@ -111,8 +111,9 @@ export function createDocumentService({ dataDir, incomingDir }: Parts) {
   const preparePictures = async (pictures: DocumentPicture[], signal?: AbortSignal) => {
     const missing: DocumentPicture[] = []
     for (const picture of pictures) if (!(await cache.has(picture.name))) missing.push(picture)
-    const batches = Array.from({ length: Math.ceil(missing.length / PICTURES_AT_ONCE) }, (_, at) =>
-      missing.slice(at * PICTURES_AT_ONCE, (at + 1) * PICTURES_AT_ONCE),
+    const batches = Array.from(
+      { length: Math.ceil(missing.length / PICTURES_AT_ONCE) },
+      (_, index) => missing.slice(index * PICTURES_AT_ONCE, (index + 1) * PICTURES_AT_ONCE),
     )
     await runConcurrently(batches, 2, (batch) => convert(batch, signal))
   }
@@ -133,14 +134,14 @@ export function createDocumentService({ dataDir, incomingDir }: Parts) {
       const files: Record<string, string> = Object.fromEntries(paths)
       const compileTo = (to: string, template: string, data = '') =>
         compiler.compile({ template: `${template}.typ`, data, to, pictures: files }, order)
-      const [first, ...others] = parts
-      if (others.length === 0) await compileTo(to, template, first)
+      const [first, ...otherParts] = parts
+      if (otherParts.length === 0) await compileTo(to, template, first)
       else {
         const pages: number[] = []
-        for (const [at, part] of parts.entries()) {
-          const path = join(folder, `part-${at}.pdf`)
+        for (const [index, part] of parts.entries()) {
+          const path = join(folder, `part-${index}.pdf`)
           pages.push(await compileTo(path, template, part))
-          files[`part-${at}.pdf`] = path
+          files[`part-${index}.pdf`] = path
         }
         await compileTo(to, 'parts', first?.replace(/\}$/, `,"pages":[${pages}]}`))
       }

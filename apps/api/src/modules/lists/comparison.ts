@@ -37,12 +37,12 @@ const addPairs = (...texts: string[][]) =>
 /** Returns a product once for each language of its name. */
 export function toComparedProducts(id: string, searchKey: string, pack: ProductPack) {
   const [name = [], brand = [], ...translations] = searchKey.split('\n').map(getComparedWords)
-  return [name, ...translations].map((one) => ({
+  return [name, ...translations].map((words) => ({
     id,
-    name: one,
+    name: words,
     brand,
     pack,
-    words: addPairs(one, brand),
+    words: addPairs(words, brand),
   }))
 }
 
@@ -70,8 +70,8 @@ export function translateRow(
 }
 
 /** Returns whether a word is in the words, also as a part of a compound: HAND WASH is HANDWASH. */
-function isIn(knownWords: ReadonlySet<string>, words: string[], at: number) {
-  const [previous = '', word = '', next = ''] = [words[at - 1], words[at], words[at + 1]]
+function isIn(knownWords: ReadonlySet<string>, words: string[], index: number) {
+  const [previous = '', word = '', next = ''] = [words[index - 1], words[index], words[index + 1]]
   return knownWords.has(word) || knownWords.has(previous + word) || knownWords.has(word + next)
 }
 
@@ -84,7 +84,7 @@ function isFact(word: string, { numbers, sizes }: ComparedRow, pack: ProductPack
     // 20 sachets of 18 g are 360 g.
     return (
       unit === netContentUnit?.toUpperCase() &&
-      [1, ...numbers].some((one) => isNet(Number(amount) * one))
+      [1, ...numbers].some((factor) => isNet(Number(amount) * factor))
     )
   }
   if (!isNumber(word)) return false
@@ -98,8 +98,10 @@ function isFact(word: string, { numbers, sizes }: ComparedRow, pack: ProductPack
 
 function differences(row: ComparedRow, { name, pack, words }: ComparedProduct) {
   return {
-    missing: name.filter((_, at) => !isIn(row.pairs, name, at)),
-    extra: row.words.filter((word, at) => !isIn(words, row.words, at) && !isFact(word, row, pack)),
+    missing: name.filter((_, index) => !isIn(row.pairs, name, index)),
+    extra: row.words.filter(
+      (word, index) => !isIn(words, row.words, index) && !isFact(word, row, pack),
+    ),
   }
 }
 

@@ -108,8 +108,8 @@ export function createMatchStore(db: Db, { words, splitSegments, withItemNumbers
       const pairs = joinPairs(segment.words)
       // Titles contain joined pairs of words.
       const synonyms = segment.synonyms.map((phrase) => phrase.slice(0, 2).join(''))
-      return segment.words.map((word, at) => {
-        const term = [word, ...pairs.slice(Math.max(0, at - 1), at + 1), ...synonyms]
+      return segment.words.map((word, index) => {
+        const term = [word, ...pairs.slice(Math.max(0, index - 1), index + 1), ...synonyms]
         if (term.some(words.has) || unknown++ >= MAX_UNKNOWN) return term
         return [...term, ...words.similarTo(word, MAX_SIMILAR)]
       })
@@ -126,18 +126,20 @@ export function createMatchStore(db: Db, { words, splitSegments, withItemNumbers
       .from(publicProducts)
       .where(inArray(number, words.nearest(terms, MAX_NEAREST, MIN_SHARE)))
       .all()
-      .flatMap((one) => toComparedProducts(one.id, one.searchKey, toPack(one.specification) ?? {}))
+      .flatMap((row) => toComparedProducts(row.id, row.searchKey, toPack(row.specification) ?? {}))
   }
 
   /** Returns the first reading of a row that names a product, else its usual reading with candidates. */
-  const matchWords = ({ sized, others = [], ...usual }: Phrase) => {
+  const matchWords = ({ sized, others: otherReadings = [], ...usual }: Phrase) => {
     const nearest = findNearestProducts(getComparedWords(sized?.text ?? usual.text))
-    const readings = [...(sized ? [{ text: sized.text }] : []), usual, ...others]
+    const readings = [...(sized ? [{ text: sized.text }] : []), usual, ...otherReadings]
     for (const reading of readings) {
       const row = toComparedRow(reading.text)
-      const possible = nearest.filter((one) => !sized || isPossible(reading, sized.size, one))
+      const possible = nearest.filter(
+        (product) => !sized || isPossible(reading, sized.size, product),
+      )
       const findIds = (degree: ReturnType<typeof getSameness>) =>
-        getProductIds(possible.filter((one) => getSameness(row, one) === degree))
+        getProductIds(possible.filter((product) => getSameness(row, product) === degree))
       const same = findIds('same')
       const [id, another] = same.length > 0 ? same : findIds('alike')
       if (id && !another) return { ...reading, ...toMatch([id]) }

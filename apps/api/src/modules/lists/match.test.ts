@@ -24,25 +24,25 @@ async function start(catalogue: { name: string; brand: string; gtin?: string }[]
   }
   const match = (body: object) => server.visitor('POST /api/lists/match', body)
   /** Returns the certainty and the products of each row. */
-  const found = async (body: object) =>
+  const listMatches = async (body: object) =>
     (await match(body)).body.rows.map(
       (row: { match: string; products: { name: string; brand: string }[] }) => [
         row.match,
         ...row.products.map(({ name, brand }) => `${name} ${brand}`),
       ],
     )
-  return { ...server, match, found }
+  return { ...server, match, listMatches }
 }
 
-const form = (file: File) => {
-  const form = new FormData()
-  form.append('file', file)
-  return form
+const buildForm = (file: File) => {
+  const buildForm = new FormData()
+  buildForm.append('file', file)
+  return buildForm
 }
 
 describe('a pasted row', () => {
   it('is certain by a GTIN, or by the words of one product', async () => {
-    const { found } = await start()
+    const { listMatches } = await start()
     for (const [what, text, product] of [
       ['its GTIN', '6291041500213\t40', 'Green tea 250 g Monsoon'],
       ['its GTIN beside another name', '6291041500213\tCola\t40', 'Green tea 250 g Monsoon'],
@@ -52,14 +52,14 @@ describe('a pasted row', () => {
       ['its words in another form', '40 cartons of Rice Basmati 5kg', 'Basmati rice 5 kg Dhow'],
       ['name and brand', 'Sail Cola 330 ml - 40', 'Cola 330 ml Sail'],
     ] as const) {
-      expect(await found({ text }), what).toEqual([['certain', product]])
+      expect(await listMatches({ text }), what).toEqual([['certain', product]])
     }
   })
 
   it('is certain by the item number of one product', async () => {
-    const { found, match, services } = await start()
-    for (const own of ['TEA-0204', '10023', '40', '4']) {
-      await services.products.create(productFields({ name: `No. ${own}`, itemNumber: own }), [])
+    const { listMatches, match, services } = await start()
+    for (const itemNumber of ['TEA-0204', '10023', '40', '4']) {
+      await services.products.create(productFields({ name: `No. ${itemNumber}`, itemNumber }), [])
     }
     for (const [text, itemNumber, quantity] of [
       ['TEA-0204', 'TEA-0204', undefined],
@@ -79,17 +79,17 @@ describe('a pasted row', () => {
     for (const itemNumber of ['A-1', 'A-2']) {
       await services.products.create(productFields({ name: 'Soap', itemNumber }), [])
     }
-    expect(await found({ text: 'Cola 330 ml Sail A-1 A-2\t40' })).toEqual([
+    expect(await listMatches({ text: 'Cola 330 ml Sail A-1 A-2\t40' })).toEqual([
       ['doubtful', 'Cola 330 ml Sail', 'Cola 330 ml Lateen'],
     ])
   })
 
   it('is doubtful if several products or a part of one are similar, the best match first', async () => {
-    const { found } = await start()
-    expect(await found({ text: 'Cola 330 ml\t40' })).toEqual([
+    const { listMatches } = await start()
+    expect(await listMatches({ text: 'Cola 330 ml\t40' })).toEqual([
       ['doubtful', expect.stringContaining('Cola'), expect.stringContaining('Cola')],
     ])
-    expect(await found({ text: 'Tea green in bags, 40' })).toEqual([
+    expect(await listMatches({ text: 'Tea green in bags, 40' })).toEqual([
       ['doubtful', 'Green tea 250 g Monsoon'],
     ])
     for (const [what, text, nearest] of [
@@ -102,11 +102,11 @@ describe('a pasted row', () => {
       ['by the beginning of a word', 'basm rice', 'Basmati rice 5 kg Dhow'],
       ['by its rarest words first', 'Tea 250 g black label', 'Black tea 250 g Monsoon'],
     ] as const) {
-      const [[match, first]] = await found({ text: `${text}\t40` })
+      const [[match, first]] = await listMatches({ text: `${text}\t40` })
       expect([match, first], what).toEqual(['doubtful', nearest])
     }
     // A product with few of its words is not similar.
-    expect(await found({ text: 'Loose saffron powder in glass\t40' })).toEqual([['none']])
+    expect(await listMatches({ text: 'Loose saffron powder in glass\t40' })).toEqual([['none']])
   })
 
   it('matches a product that has its synonyms', async () => {
@@ -116,15 +116,15 @@ describe('a pasted row', () => {
       ['kettle chips', 'Kettle crisps'],
       ['ORS', 'Rehydration salts orange'],
     ] as const
-    const { found } = await start(rows.map(([, name]) => ({ name, brand: 'Sail' })))
+    const { listMatches } = await start(rows.map(([, name]) => ({ name, brand: 'Sail' })))
     for (const [text, name] of rows) {
-      const [[match, first]] = await found({ text })
+      const [[match, first]] = await listMatches({ text })
       expect([match, first], text).toEqual(['doubtful', `${name} Sail`])
     }
   })
 
   it('is matched with the current products, or returned with its text and quantity', async () => {
-    const { found, match, services } = await start()
+    const { listMatches, match, services } = await start()
     const { body } = await match({ text: 'Star anise\t12 ctns\n%%%\n"\'--\t3' })
     expect(body.rows).toMatchObject([
       { text: 'Star anise', quantity: 12, unit: 'carton', match: 'none', products: [] },
@@ -132,17 +132,20 @@ describe('a pasted row', () => {
     ])
     expect(body.skipped).toEqual(['%%%'])
     const text = 'Anise star\t40'
-    expect(await found({ text })).toEqual([['none']])
+    expect(await listMatches({ text })).toEqual([['none']])
     const { _id } = await services.products.create(productFields({ name: 'Star anise' }), [])
-    expect(await found({ text })).toEqual([['certain', 'Star anise Lateen']])
+    expect(await listMatches({ text })).toEqual([['certain', 'Star anise Lateen']])
     await services.products.update(_id, productFields({ name: 'Fennel' }), [])
-    expect(await found({ text })).toEqual([['none']])
+    expect(await listMatches({ text })).toEqual([['none']])
   })
 
   it('has at most five candidates', async () => {
-    const many = Array.from({ length: 9 }, (_, at) => ({ name: `Tea no. ${at}`, brand: 'Sail' }))
-    const { found } = await start(many)
-    expect((await found({ text: 'Tea, 40' }))[0]).toHaveLength(1 + LIMITS.candidates)
+    const many = Array.from({ length: 9 }, (_, index) => ({
+      name: `Tea no. ${index}`,
+      brand: 'Sail',
+    }))
+    const { listMatches } = await start(many)
+    expect((await listMatches({ text: 'Tea, 40' }))[0]).toHaveLength(1 + LIMITS.candidates)
   })
 
   const TEAS = [
@@ -175,7 +178,7 @@ describe('a pasted row', () => {
 })
 
 it('a list may be a workbook or a CSV, judged by its content', async () => {
-  const { found } = await start()
+  const { listMatches } = await start()
   const rows = [
     ['Barcode', 'Product', 'Qty'],
     ['6291041500213', 'Tea', 40],
@@ -185,8 +188,8 @@ it('a list may be a workbook or a CSV, judged by its content', async () => {
   const workbook = upload(await buffer(writeXlsx('List', columns, rows)), 'list.csv')
   const csv = upload(Buffer.from(rows.map((row) => row.join(';')).join('\r\n')), 'list.xlsx')
   const expected = [['certain', 'Green tea 250 g Monsoon'], ['none']]
-  expect(await found(form(workbook))).toEqual(expected)
-  expect(await found(form(csv))).toEqual(expected)
+  expect(await listMatches(buildForm(workbook))).toEqual(expected)
+  expect(await listMatches(buildForm(csv))).toEqual(expected)
 })
 
 it('a list that is empty, too long or no text is refused', async () => {
@@ -197,8 +200,13 @@ it('a list that is empty, too long or no text is refused', async () => {
     ['that is too long', { text: 'Tea\n'.repeat(LIMITS.lines + 1) }, 400, 'at most 1,000 rows'],
     ['with a row of too many columns', { text: 'Tea\t40'.repeat(100) }, 400, '100 columns'],
     ['of too much text', { text: 'x'.repeat(LIMITS.matchText + 1) }, 400, 'text may have at most'],
-    ['that is no text', form(upload(Buffer.from('a\0b'), 'a.csv')), 422, 'not text'],
-    ['that is half a workbook', form(upload(Buffer.from('PK\x03\x04'), 'a.xlsx')), 422, 'workbook'],
+    ['that is no text', buildForm(upload(Buffer.from('a\0b'), 'a.csv')), 422, 'not text'],
+    [
+      'that is half a workbook',
+      buildForm(upload(Buffer.from('PK\x03\x04'), 'a.xlsx')),
+      422,
+      'workbook',
+    ],
   ] as const) {
     expect(await match(body), what).toEqual(refusal(status, message))
   }
@@ -231,7 +239,7 @@ it('a list is returned without totals, greetings and headings, but with all word
 
 it('a list of maximum length does not block other requests', async () => {
   const { match, visitor } = await start()
-  const rows = Array.from({ length: LIMITS.lines }, (_, at) => `Basmati ${at} rice\t40`)
+  const rows = Array.from({ length: LIMITS.lines }, (_, index) => `Basmati ${index} rice\t40`)
   const matched = match({ text: rows.join('\n') }).then(() => 'matched')
   const served = visitor('GET /api/catalogue').then(() => 'served')
   expect(await Promise.race([matched, served])).toBe('served')

@@ -57,11 +57,11 @@ export async function matchList(
   for (const row of first) checkRow(row, i18n)
   const head = first.findIndex(findColumns)
   const columns = findColumns(all[head] ?? '')
-  const rows = all.filter((_, at) => at !== head)
+  const rows = all.filter((_, index) => index !== head)
   if (rows.length > LIMITS.lines) throw createTooManyError(i18n)
   const matched: Row[] = []
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-    const batch = rows.slice(at, at + ROWS_AT_ONCE)
+  for (let index = 0; index < rows.length; index += ROWS_AT_ONCE) {
+    const batch = rows.slice(index, index + ROWS_AT_ONCE)
     for (const row of batch) checkRow(row, i18n)
     const matches = await background.read('matchRows', batch, columns)
     matched.push(...addProducts(matches, findProducts))
@@ -87,7 +87,7 @@ function separateSkipped(matched: Row[]) {
 
 function addProducts(rows: ListedRow[], find: FindProducts<ListProduct>): Row[] {
   const products = new Map(
-    find([...new Set(rows.flatMap(({ ids }) => ids))]).map((one) => [one._id, one]),
+    find([...new Set(rows.flatMap(({ ids }) => ids))]).map((product) => [product._id, product]),
   )
   return rows.map(({ ids, match, ...row }) => {
     const existing = ids.flatMap((id) => products.get(id) ?? [])

@@ -173,8 +173,8 @@ it('matches typical lists of buyers with products of the demo', async () => {
     const { rows } = await match(text)
     const names = lines.flatMap(([, name]) => (name && name !== '-' ? [name] : []))
     expect(rows).toHaveLength(names.length)
-    for (const [at, { match, text, products }] of rows.entries()) {
-      const isRight = products[0]?.name === names[at]
+    for (const [index, { match, text, products }] of rows.entries()) {
+      const isRight = products[0]?.name === names[index]
       if (isRight) right++
       else failures.push(`${match}: ${text} is not ${products[0]?.name}`)
       if (isRight && match === 'certain') certain++

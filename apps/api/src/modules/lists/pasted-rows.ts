@@ -50,7 +50,7 @@ const SEPARATORS = ['\t', '|', ';', ',', ' ']
 const ALIGNMENT = / {2,}|\.{3,}|…/
 
 const findSeparator = (row: ListRow) =>
-  typeof row === 'string' ? SEPARATORS.find((one) => row.includes(one)) : undefined
+  typeof row === 'string' ? SEPARATORS.find((separator) => row.includes(separator)) : undefined
 
 function splitCells(line: string) {
   const entry = line.replace(BULLET, '')
@@ -66,9 +66,9 @@ function splitCells(line: string) {
 export function splitLines(text: string): string[] {
   const lines: string[] = []
   // The first line may name the columns, so two more than the limit are read.
-  for (let [at, end] = [0, 0]; end >= 0 && lines.length < LIMITS.lines + 2; at = end + 1) {
-    end = text.indexOf('\n', at)
-    const line = text.slice(at, end < 0 ? undefined : end)
+  for (let [start, end] = [0, 0]; end >= 0 && lines.length < LIMITS.lines + 2; start = end + 1) {
+    end = text.indexOf('\n', start)
+    const line = text.slice(start, end < 0 ? undefined : end)
     if (/[^\s;,]/.test(line)) lines.push(line)
   }
   return lines
@@ -108,16 +108,16 @@ export type Columns = {
 
 function findParts(names: string[]): (Part | undefined)[] {
   const parts: (Part | undefined)[] = names.map(() => undefined)
-  for (const [at, name] of names.entries()) {
+  for (const [index, name] of names.entries()) {
     const part = findColumnInLanguages(name)
-    if (part && !(SINGLE.includes(part) && parts.includes(part))) parts[at] = part
+    if (part && !(SINGLE.includes(part) && parts.includes(part))) parts[index] = part
   }
   for (const [part, pattern] of COLUMN_NAMES) {
     const isSingle = SINGLE.includes(part)
     if (isSingle && parts.includes(part)) continue
-    for (const [at, name] of names.entries()) {
-      if (parts[at] || !pattern.test(name.toLowerCase())) continue
-      parts[at] = part
+    for (const [index, name] of names.entries()) {
+      if (parts[index] || !pattern.test(name.toLowerCase())) continue
+      parts[index] = part
       if (isSingle) break
     }
   }
@@ -152,7 +152,7 @@ export function findItemNumbers(row: ListRow, columns: Columns | undefined): str
   const itemNumberIndex = findItemNumberIndex(row, cells, columns)
   const words = cells.flatMap((cell) => cell.match(/[\p{L}\p{N}][^\s:;()]*[\p{L}\p{N}]/gu) ?? [])
   return [...cells, ...words]
-    .filter((text, at) => at === itemNumberIndex || (/\p{L}/u.test(text) && /\d/.test(text)))
+    .filter((text, index) => index === itemNumberIndex || (/\p{L}/u.test(text) && /\d/.test(text)))
     .filter(({ length }) => length <= LIMITS.itemNumber)
     .slice(0, LIMITS.listColumns)
 }
@@ -161,8 +161,8 @@ export function findItemNumbers(row: ListRow, columns: Columns | undefined): str
 export function readRow(row: ListRow, columns: Columns | undefined, itemNumber = ''): PastedRow {
   const all = toCells(row)
   const itemNumberIndex = findItemNumberIndex(row, all, columns)
-  const cells = all.map((cell, at) =>
-    all[itemNumberIndex] === itemNumber && at !== itemNumberIndex
+  const cells = all.map((cell, index) =>
+    all[itemNumberIndex] === itemNumber && index !== itemNumberIndex
       ? cell
       : cell.replace(itemNumber, '').trim(),
   )
@@ -182,7 +182,7 @@ const toRow = (text: string, { gtin, note = '', ...phrase }: Partial<PastedRow>)
 
 function readNamed(cells: string[], { parts, unit }: Columns): PastedRow {
   const getText = (part: Part) => {
-    const values = cells.filter((cell, at) => parts[at] === part && cell !== '')
+    const values = cells.filter((cell, index) => parts[index] === part && cell !== '')
     // The column 'Item' may contain the number of the row.
     const first = part === 'name' && values.length > 1 && /^\d{1,4}$/.test(values[0] ?? '') ? 1 : 0
     return values.slice(first).join(' ')
@@ -213,7 +213,7 @@ function readCells(cells: string[]): PastedRow {
   const read = (some: string[]) => readPhrase(some.filter(Boolean).join('\t'))
   const unitAt = otherCells.findLastIndex(findUnit)
   const unit = findUnit(otherCells[unitAt] ?? '')
-  const phrase = read(otherCells.filter((_, at) => at !== unitAt))
+  const phrase = read(otherCells.filter((_, index) => index !== unitAt))
   const row = unit && phrase.quantity ? { unit, ...phrase } : read(otherCells)
   return toRow(row.text, { ...row, ...(gtin && { gtin }) })
 }

@@ -215,6 +215,8 @@ export function readPhrase(text: string): Phrase {
   return {
     ...toReading(main),
     ...(isUncertain && { sized: { ...whole, size: main.quantity } }),
-    ...(otherCandidates.length > 0 && { others: otherCandidates.map((one) => toReading(one)) }),
+    ...(otherCandidates.length > 0 && {
+      others: otherCandidates.map((candidate) => toReading(candidate)),
+    }),
   }
 }

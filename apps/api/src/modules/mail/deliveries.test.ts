@@ -77,14 +77,14 @@ it.each([
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const { begin } = start()
-  const before = [begin('192.0.2.1'), begin('192.0.2.2')]
+  const earlierDeliveries = [begin('192.0.2.1'), begin('192.0.2.2')]
   for (const delayMs of delaysMs) {
     await expect(begin('192.0.2.3').result).rejects.toEqual(busy)
     vi.setSystemTime(Date.now() + delayMs)
     if (!isSending) continue
-    for (const { body } of before) body.write('x')
+    for (const { body } of earlierDeliveries) body.write('x')
     await setImmediate()
   }
   expect(await begin('192.0.2.3').finish()).toContain('Yes')
-  await expect(before[0]?.result).rejects.toThrow('incomplete')
+  await expect(earlierDeliveries[0]?.result).rejects.toThrow('incomplete')
 })

@@ -36,9 +36,10 @@ export function createDeliveries(directory: string) {
   const takePlace = (body: Readable, ip: string): Place => {
     const address = normalizeIP(ip)
     const now = Date.now()
-    const isReplaceable = (one: Place) =>
-      now - one.lastDataAt > MAX_SILENCE_MS ||
-      (!senders.has(one.address) && (senders.has(address) || now - one.startedAt > MAX_STRANGER_MS))
+    const isReplaceable = (place: Place) =>
+      now - place.lastDataAt > MAX_SILENCE_MS ||
+      (!senders.has(place.address) &&
+        (senders.has(address) || now - place.startedAt > MAX_STRANGER_MS))
     const replaced = [...places].find(isReplaceable)
     if (places.size >= MAX_UNVERIFIED) {
       if (!replaced) {

@@ -19,7 +19,11 @@ async function openDovecot() {
   const port = await freePort()
   const mailbox = join(folder, 'mail')
   for (const part of ['cur', 'new', 'tmp']) mkdirSync(join(mailbox, part), { recursive: true })
-  for (const path of [folder, mailbox, ...['cur', 'new', 'tmp'].map((one) => join(mailbox, one))]) {
+  for (const path of [
+    folder,
+    mailbox,
+    ...['cur', 'new', 'tmp'].map((name) => join(mailbox, name)),
+  ]) {
     chmodSync(path, 0o777)
   }
   const config = join(folder, 'dovecot.conf')
@@ -104,10 +108,10 @@ const canRun = isInstalled('dovecot') && process.getuid?.() === 0
 if (!canRun)
   process.stderr.write('SKIPPED: a mailbox of Dovecot, because it is not installed or needs root\n')
 
-const head = (lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`
+const buildHead = (lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`
 
 /** Returns the mail process of a server. */
-const mailProcessOf = (server: number): number | undefined =>
+const findMailProcess = (server: number): number | undefined =>
   readdirSync(`/proc/${server}/task`)
     .flatMap((thread) =>
       readFileSync(`/proc/${server}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
@@ -140,10 +144,10 @@ it.skipIf(!canRun)(
       return response.json()
     }
     const { token } = await call('POST', '/admin/login', ADMIN)
-    const addressOf = (at: number) => `buyer${at}@visitor${at}.example`
-    for (let at = 0; at < ENQUIRIES; at++) {
-      const fields = { name: `Buyer ${at}`, email: addressOf(at), subject: 'enquiry' }
-      await call('POST', '/messages', { ...fields, message: `Do you have tea of kind ${at}?` })
+    const getAddress = (index: number) => `buyer${index}@visitor${index}.example`
+    for (let index = 0; index < ENQUIRIES; index++) {
+      const fields = { name: `Buyer ${index}`, email: getAddress(index), subject: 'enquiry' }
+      await call('POST', '/messages', { ...fields, message: `Do you have tea of kind ${index}?` })
     }
     const messages = sql<{ id: string }>(dataDir, 'select id from messages order by number')
     for (const { id } of messages) {
@@ -154,55 +158,63 @@ it.skipIf(!canRun)(
       .poll(() => relay.mails.length, { timeout: 120_000 })
       .toBeGreaterThanOrEqual(2 * ENQUIRIES)
     const relayed = relay.mails
-    const replyTo = (at: number) => {
-      const mail = relayed.find(({ recipients }) => recipients.includes(addressOf(at % ENQUIRIES)))
+    const findReply = (index: number) => {
+      const mail = relayed.find(({ recipients }) =>
+        recipients.includes(getAddress(index % ENQUIRIES)),
+      )
       const { references = '', subject = '', date = '' } = mail?.headers ?? {}
       const id = `<${hash('md5', mail?.headers['message-id'] ?? '')}@relay.example>`
       return { id, references, subject, date }
     }
 
     /** An answer by a colleague of the buyer, one by a phone without our References, or one with the subject only. */
-    const answer = (at: number) => {
-      const { id: messageId = '' } = messages[at % ENQUIRIES] ?? {}
-      const { id, references, subject } = replyTo(at)
-      const from = at % 3 === 0 ? `office${at}@other.example` : addressOf(at % ENQUIRIES)
+    const buildAnswer = (index: number) => {
+      const { id: messageId = '' } = messages[index % ENQUIRIES] ?? {}
+      const { id, references, subject } = findReply(index)
+      const from = index % 3 === 0 ? `office${index}@other.example` : getAddress(index % ENQUIRIES)
       const names = [
         [`In-Reply-To: ${id}`, `References: ${references} ${id}`],
         [`In-Reply-To: ${id}`, `References: ${id}`, `Subject: Re: ${subject}`],
         [`Subject: AW: ${subject.replace(/\((E-[-\d]+)\)/, '[$1]')}`],
-      ][at % 3]
-      const lines = [`From: <${from}>`, `Message-ID: <answer${at}@x.example>`, ...(names ?? [])]
-      const text = `Answer ${at}`
-      return { id: messageId, text, raw: head(lines) + text }
+      ][index % 3]
+      const lines = [`From: <${from}>`, `Message-ID: <answer${index}@x.example>`, ...(names ?? [])]
+      const text = `Answer ${index}`
+      return { id: messageId, text, raw: buildHead(lines) + text }
     }
-    const bounce = (at: number) => {
-      const { id, references, subject, date } = replyTo(at)
+    const buildBounce = (index: number) => {
+      const { id, references, subject, date } = findReply(index)
       const returned = [
         `Message-ID: ${id}`,
         `Date: ${date}`,
-        `To: ${addressOf(at)}`,
+        `To: ${getAddress(index)}`,
         `Subject: ${subject}`,
-        ...(at % 2 === 0 ? [`References: ${references}`] : []),
+        ...(index % 2 === 0 ? [`References: ${references}`] : []),
       ].join('\r\n')
       return (
-        head(['From: MAILER-DAEMON@relay.example', `Message-ID: <bounce${at}@relay.example>`]) +
-        `550 5.1.1 No such user: ${addressOf(at)}\r\n\r\n--- The mail:\r\n\r\n${returned}\r\n`
+        buildHead([
+          'From: MAILER-DAEMON@relay.example',
+          `Message-ID: <bounce${index}@relay.example>`,
+        ]) +
+        `550 5.1.1 No such user: ${getAddress(index)}\r\n\r\n--- The mail:\r\n\r\n${returned}\r\n`
       )
     }
-    const automatic = (at: number) =>
-      `${head([
-        `From: <${addressOf(at)}>`,
-        `Message-ID: <auto${at}@x.example>`,
+    const buildAutomatic = (index: number) =>
+      `${buildHead([
+        `From: <${getAddress(index)}>`,
+        `Message-ID: <auto${index}@x.example>`,
         'Auto-Submitted: auto-replied',
-        `References: ${replyTo(at).references}`,
+        `References: ${findReply(index).references}`,
       ])}I am away.`
     /** The report of an enquiry to the company, which arrives in the mailbox. */
-    const notice = (at: number) => {
-      const mail = relayed.filter(({ headers }) => headers['auto-submitted'])[at]
+    const buildNotice = (index: number) => {
+      const mail = relayed.filter(({ headers }) => headers['auto-submitted'])[index]
       const { from, subject, references, date } = mail?.headers ?? {}
       const lines = [`From: ${from}`, `Subject: ${subject}`, `References: ${references}`]
-      const own = ['Auto-Submitted: auto-generated', `Message-ID: <notice${at}@relay.example>`]
-      return `${head([...lines, ...own, `Date: ${date}`])}Ada wrote`
+      const ownHeaders = [
+        'Auto-Submitted: auto-generated',
+        `Message-ID: <notice${index}@relay.example>`,
+      ]
+      return `${buildHead([...lines, ...ownHeaders, `Date: ${date}`])}Ada wrote`
     }
     const received = (kind: string) =>
       sql<{ message_id: string; text: string }>(
@@ -220,17 +232,17 @@ it.skipIf(!canRun)(
         server = await start()
       },
       async () => {
-        const pid = mailProcessOf(server.child.pid as number)
+        const pid = findMailProcess(server.child.pid as number)
         if (pid) process.kill(pid, 'SIGKILL')
       },
     ]
 
-    const answers = Array.from({ length: ANSWERS }, (_, at) => answer(at))
+    const answers = Array.from({ length: ANSWERS }, (_, index) => buildAnswer(index))
     const atOnce = ANSWERS / KILLS
     for (let kill = 0; kill < KILLS; kill++) {
       const from = kill * atOnce
       for (const { raw } of answers.slice(from, from + atOnce)) dovecot.deliver(raw)
-      for (const other of [bounce, automatic, notice]) dovecot.deliver(other(kill))
+      for (const other of [buildBounce, buildAutomatic, buildNotice]) dovecot.deliver(other(kill))
       // While some of the mails are being read.
       await waitFor(from + Math.ceil(atOnce / 4))
       await kills[kill % kills.length]?.()
@@ -244,11 +256,11 @@ it.skipIf(!canRun)(
 
     const stored = received('answer').map(({ message_id, text }) => `${text} to ${message_id}`)
     expect(stored.toSorted()).toEqual(answers.map(({ id, text }) => `${text} to ${id}`).toSorted())
-    const ids = (kind: string) => received(kind).map(({ message_id }) => message_id)
+    const listIds = (kind: string) => received(kind).map(({ message_id }) => message_id)
     const expected = messages.slice(0, KILLS).map(({ id }) => id)
-    expect(ids('bounce').toSorted()).toEqual(expected.toSorted())
-    expect(ids('automatic').toSorted()).toEqual(expected.toSorted())
-    expect([...ids('suggestion'), ...ids('follow-up')]).toEqual([])
+    expect(listIds('bounce').toSorted()).toEqual(expected.toSorted())
+    expect(listIds('automatic').toSorted()).toEqual(expected.toSorted())
+    expect([...listIds('suggestion'), ...listIds('follow-up')]).toEqual([])
     const refused = sql<{ id: string }>(
       dataDir,
       "select about as id from outbox where kind = 'reply' and state = 'refused'",

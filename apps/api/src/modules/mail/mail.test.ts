@@ -112,10 +112,10 @@ describe('POST /messages/:id/reply/retry', () => {
 
     expect(await admin(again)).toEqual(refusal(409, 'This reply has been sent.'))
     sql(dataDir, "delete from outbox where kind = 'reply'")
-    const before = inbox.mails.length
+    const previousCount = inbox.mails.length
     expect((await admin(again)).status).toBe(200)
     await services.outbox.idle()
-    expect(inbox.mails).toHaveLength(before + 1)
+    expect(inbox.mails).toHaveLength(previousCount + 1)
 
     expect(await admin('POST /api/messages/none/reply/retry')).toEqual(
       refusal(404, 'There is no such message.'),
@@ -132,7 +132,7 @@ describe('POST /messages/:id/reply/retry', () => {
 
   it('sends to a corrected address, and stores both addresses', async () => {
     const { admin, again, id, delivery, services, inbox } = await withReply(refusingServer())
-    const message = async () => (await admin(`GET /api/messages/${id}`)).body
+    const readMessage = async () => (await admin(`GET /api/messages/${id}`)).body
     expect((await admin(again, { email: ' right@visitor.example ' })).body).toMatchObject({
       message: 'The reply is being sent again, to right@visitor.example.',
       stored: false,
@@ -141,7 +141,7 @@ describe('POST /messages/:id/reply/retry', () => {
     expect(await delivery()).toMatchObject({ state: 'sent' })
     expect(inbox.mails.at(-1)?.recipients).toEqual(['right@visitor.example'])
     expect(inbox.mails.at(-1)?.text).toContain('Yes')
-    expect(await message()).toMatchObject({
+    expect(await readMessage()).toMatchObject({
       email: 'right@visitor.example',
       typedEmail: enquiry().email,
     })
@@ -152,30 +152,30 @@ describe('POST /messages/:id/reply/retry', () => {
 
     await services.outbox.idle()
     await admin(again, { email: enquiry().email })
-    expect(await message()).not.toHaveProperty('typedEmail')
+    expect(await readMessage()).not.toHaveProperty('typedEmail')
   })
 
   it('sends a reply that was stored as a file', async () => {
-    const before = await startWithAdmin()
-    const { id } = await before.services.messages.send(enquiry())
-    await before.admin(`POST /api/messages/${id}/reply`, { replyContent: 'Yes' })
-    await before.services.outbox.idle()
-    expect(await before.admin(`POST /api/messages/${id}/reply/retry`)).toEqual(
+    const previousServer = await startWithAdmin()
+    const { id } = await previousServer.services.messages.send(enquiry())
+    await previousServer.admin(`POST /api/messages/${id}/reply`, { replyContent: 'Yes' })
+    await previousServer.services.outbox.idle()
+    expect(await previousServer.admin(`POST /api/messages/${id}/reply/retry`)).toEqual(
       refusal(409, 'No mail server is set up'),
     )
     const email = 'right@visitor.example'
-    const { body } = await before.admin(`POST /api/messages/${id}/reply/retry`, { email })
+    const { body } = await previousServer.admin(`POST /api/messages/${id}/reply/retry`, { email })
     expect(body).toMatchObject({ message: expect.stringContaining(email), stored: true })
-    expect((await mailsOf(before)).at(-1)?.headers.to).toContain(email)
-    await before.app.close()
+    expect((await mailsOf(previousServer)).at(-1)?.headers.to).toContain(email)
+    await previousServer.app.close()
 
     const inbox = await openSmtpInbox()
-    const after = await startWithAdmin({ DATA_DIR: before.dataDir, SMTP_URL: inbox.url })
-    await after.services.outbox.idle()
+    const server = await startWithAdmin({ DATA_DIR: previousServer.dataDir, SMTP_URL: inbox.url })
+    await server.services.outbox.idle()
     expect(inbox.mails).toEqual([])
-    expect((await after.admin(`POST /api/messages/${id}/reply/retry`)).status).toBe(200)
-    await after.services.outbox.idle()
+    expect((await server.admin(`POST /api/messages/${id}/reply/retry`)).status).toBe(200)
+    await server.services.outbox.idle()
     expect(inbox.mails.map(({ recipients }) => recipients)).toEqual([['right@visitor.example']])
-    expect((await after.admin(`GET /api/messages/${id}`)).body.reply.delivery.state).toBe('sent')
+    expect((await server.admin(`GET /api/messages/${id}`)).body.reply.delivery.state).toBe('sent')
   })
 })

@@ -15,7 +15,7 @@ const WAIT = { timeout: 60_000, interval: 20 }
 const MAX_MB = 140
 
 /** Returns the ids of the processes that this one has started. */
-const childPids = async (): Promise<number[]> => {
+const listChildPids = async (): Promise<number[]> => {
   const threads = await readdir('/proc/self/task')
   return threads.flatMap((thread) =>
     readFileSync(`/proc/self/task/${thread}/children`, 'utf8')
@@ -25,13 +25,13 @@ const childPids = async (): Promise<number[]> => {
   )
 }
 
-const mailProcess = async (): Promise<number | undefined> =>
-  (await childPids()).find((pid) =>
+const findMailProcess = async (): Promise<number | undefined> =>
+  (await listChildPids()).find((pid) =>
     readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('mail-task'),
   )
 
 /** Returns the highest memory of a process so far, in MB. */
-const peakOf = (pid: number): number =>
+const readPeak = (pid: number): number =>
   Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmHWM:\s+(\d+)/)?.[1]) / 1_024
 
 async function start() {
@@ -42,7 +42,7 @@ async function start() {
       ({ kind }) => kind === 'answer' || kind === 'automatic',
     )
   await vi.waitUntil(() => imap.commands.some((command) => /^IDLE/.test(command)), WAIT)
-  const headOf = (type: string, id: string) =>
+  const buildHead = (type: string, id: string) =>
     [
       'From: Ada <ada@visitor.example>',
       'Subject: Re: tea',
@@ -52,16 +52,16 @@ async function start() {
       '',
       '',
     ].join('\r\n')
-  return { ...conversation, imap, answers, headOf }
+  return { ...conversation, imap, answers, buildHead }
 }
 
 it('stores only the headers of a mail that ends the process three times, and goes on', async () => {
-  const { imap, answers, headOf } = await start()
-  const first = imap.deliver(`${headOf('text/plain', '1@x')}Hostile`)
-  imap.deliver(`${headOf('text/plain', '2@x')}Harmless`)
+  const { imap, answers, buildHead } = await start()
+  const first = imap.deliver(`${buildHead('text/plain', '1@x')}Hostile`)
+  imap.deliver(`${buildHead('text/plain', '2@x')}Harmless`)
   let ends = 0
   const kill = async () => {
-    const pid = await mailProcess()
+    const pid = await findMailProcess()
     if (pid === undefined) return
     ends += 1
     process.kill(pid, 'SIGKILL')
@@ -82,7 +82,7 @@ it('stores only the headers of a mail that ends the process three times, and goe
 })
 
 it('reads a mail of 25 MB in little memory, and its 30 pictures completely', async () => {
-  const { imap, answers, headOf, dataDir } = await start()
+  const { imap, answers, buildHead, dataDir } = await start()
   const pictures = Array.from({ length: 30 }, () => randomBytes(583_000))
   const parts = pictures.map((picture, index) => {
     const lines = picture.toString('base64').replaceAll(/.{76}/g, '$&\r\n')
@@ -92,12 +92,12 @@ it('reads a mail of 25 MB in little memory, and its 30 pictures completely', asy
   const body = [`Content-Type: text/html\r\n\r\nSee the photos.${html}`, ...parts]
     .map((part) => `--B\r\n${part}\r\n`)
     .join('')
-  const pid = await mailProcess()
+  const pid = await findMailProcess()
   let peak = 0
-  imap.deliver(`${headOf('multipart/related; boundary=B', '1@x')}${body}--B--\r\n`)
+  imap.deliver(`${buildHead('multipart/related; boundary=B', '1@x')}${body}--B--\r\n`)
   await vi.waitFor(async () => {
     // The process ends afterwards if it has become large.
-    if (pid === (await mailProcess())) peak = peakOf(pid ?? 0)
+    if (pid === (await findMailProcess())) peak = readPeak(pid ?? 0)
     const [answer] = await answers()
     expect(answer).toMatchObject({ text: 'See the photos.' })
     expect(answer?.files).toHaveLength(30)
@@ -116,7 +116,7 @@ it('reads a mail of 25 MB in little memory, and its 30 pictures completely', asy
 })
 
 it('reads what is useful of hostile mails', async () => {
-  const { imap, answers, headOf } = await start()
+  const { imap, answers, buildHead } = await start()
   const mails: [type: string, body: string][] = [
     ['text/html', '<b>a</b>'.repeat(125_000)],
     ['text/html', '<div>'.repeat(200_000)],
@@ -127,7 +127,8 @@ it('reads what is useful of hostile mails', async () => {
     ['multipart/mixed; boundary=B', '--B\r\n\r\nx\r\n'.repeat(10_000)],
     ['text/plain', 'The last one'],
   ]
-  for (const [at, [type, body]] of mails.entries()) imap.deliver(headOf(type, `${at}@x`) + body)
+  for (const [index, [type, body]] of mails.entries())
+    imap.deliver(buildHead(type, `${index}@x`) + body)
   await vi.waitFor(async () => expect(await answers()).toHaveLength(mails.length), WAIT)
   const texts = (await answers()).map(({ text, notice }) => [
     text.slice(0, 12),

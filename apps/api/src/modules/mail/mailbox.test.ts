@@ -27,9 +27,9 @@ const answer = ({
     '',
   ].join('\r\n')
 
-const others = (count: number) =>
-  Array.from({ length: count }, (_, at) =>
-    answer({ id: `<other${at}@x.example>`, inReplyTo: '<unknown@x.example>' }),
+const buildOthers = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    answer({ id: `<other${index}@x.example>`, inReplyTo: '<unknown@x.example>' }),
   )
 
 /** Starts a conversation with a mailbox. */
@@ -57,7 +57,7 @@ it('reads answers as soon as they arrive, and changes nothing in the mailbox; co
     expected.push(text)
     await vi.waitFor(async () => expect(await read()).toEqual(expected), WAIT)
   }
-  for (const mail of others(3)) imap.deliver(mail)
+  for (const mail of buildOthers(3)) imap.deliver(mail)
   deliver(1, 'Yes, please.')
   await waitFor('Yes, please.')
   deliver(2, 'And cups?')
@@ -100,7 +100,7 @@ it('turns later mails of buyers into enquiries, but none that were there before,
       () => expect(position()).toMatchObject({ last_uid: lastUid, uid_validity: uidValidity }),
       WAIT,
     )
-  const texts = async () =>
+  const readTexts = async () =>
     (await admin('GET /api/inbox')).body.items.map(({ message }: { message: string }) => message)
   imap.deliver(answer({ id: '<old@x>', text: 'Old' }))
   await visit(1)
@@ -111,7 +111,7 @@ it('turns later mails of buyers into enquiries, but none that were there before,
   await visit(3)
   imap.renumber()
   await visit(3, 2)
-  expect(await texts()).toEqual([expect.any(String), 'New'])
+  expect(await readTexts()).toEqual([expect.any(String), 'New'])
 })
 
 it('reports the problem of a mailbox, and tests it', async () => {
@@ -176,10 +176,10 @@ it('accepts signed mails from other programs', async () => {
   const { port } = app.server.address() as AddressInfo
   const post = async (
     body: string | Buffer,
-    given: { secret?: string; timestamp?: number; signature?: string } = {},
+    parts: { secret?: string; timestamp?: number; signature?: string } = {},
   ) => {
-    const { secret = '', timestamp = Math.floor(Date.now() / 1_000) } = given
-    const signature = given.signature ?? sign({ id: 'msg_1', timestamp, body }, [secret])
+    const { secret = '', timestamp = Math.floor(Date.now() / 1_000) } = parts
+    const signature = parts.signature ?? sign({ id: 'msg_1', timestamp, body }, [secret])
     const headers = {
       'content-type': 'message/rfc822',
       'webhook-id': 'msg_1',

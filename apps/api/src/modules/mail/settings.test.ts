@@ -12,7 +12,7 @@ import { sql } from '#api/testing/sql.ts'
 const SETTINGS = '/api/mail/settings'
 const PASSWORD = 'p4ssword'
 
-const bytesIn = (folder: string): string =>
+const readFolder = (folder: string): string =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
     .filter((path) => statSync(path).isFile())
@@ -21,24 +21,24 @@ const bytesIn = (folder: string): string =>
 
 type Admin = Awaited<ReturnType<typeof startWithAdmin>>['admin']
 
-const serverAt = (port: number, given: object = {}) => ({
+const buildServer = (port: number, fields: object = {}) => ({
   host: '127.0.0.1',
   port,
   security: 'none',
   user: 'dhow',
   password: PASSWORD,
-  ...given,
+  ...fields,
 })
 
-const save = (admin: Admin, smtp: object | null, given: object = {}) =>
-  admin(`PUT ${SETTINGS}`, { signature: '', acknowledge: false, smtp, sender: '', ...given })
+const save = (admin: Admin, smtp: object | null, fields: object = {}) =>
+  admin(`PUT ${SETTINGS}`, { signature: '', acknowledge: false, smtp, sender: '', ...fields })
 
 it('is set in the office, and sends the waiting mails without a restart', async () => {
   const inbox = await openSmtpInbox({ plain: true })
   const { admin, visitor, services } = await startWithAdmin()
   await admin('PUT /api/contact/details', contactFields())
   expect((await visitor('GET /api/newsletter')).body).toEqual({ open: false })
-  expect((await save(admin, serverAt(inbox.port, { password: 'wrong' }))).status).toBe(200)
+  expect((await save(admin, buildServer(inbox.port, { password: 'wrong' }))).status).toBe(200)
   await services.messages.send(enquiry())
   await services.outbox.idle()
   expect((await admin('POST /api/mail/test')).body).toEqual({
@@ -47,7 +47,7 @@ it('is set in the office, and sends the waiting mails without a restart', async 
   })
   expect((await admin('GET /api/mail/health')).body).toMatchObject({ configured: true, failing: 1 })
 
-  await save(admin, serverAt(inbox.port), { sender: 'Sales <sales@company.example>' })
+  await save(admin, buildServer(inbox.port), { sender: 'Sales <sales@company.example>' })
   await services.outbox.idle()
   expect(inbox.mails).toMatchObject([{ from: 'sales@company.example' }])
   expect((await visitor('GET /api/newsletter')).body).toEqual({ open: true })
@@ -59,45 +59,45 @@ it('is set in the office, and sends the waiting mails without a restart', async 
 
 it('stores the password encrypted, and never returns it; it is no part of the version', async () => {
   const { admin, app, dataDir } = await startWithAdmin()
-  const { password: _, ...smtp } = serverAt(25)
+  const { password: _, ...smtp } = buildServer(25)
   const opened = { signature: '', acknowledge: true, smtp: null, sender: '' }
   const ifVersion = hashMailSettings(opened)
-  expect((await save(admin, serverAt(25), { ifVersion })).status).toBe(200)
+  expect((await save(admin, buildServer(25), { ifVersion })).status).toBe(200)
   expect((await save(admin, null, { ifVersion })).status).toBe(409)
-  const answers = [await save(admin, serverAt(25)), await admin(`GET ${SETTINGS}`)]
+  const answers = [await save(admin, buildServer(25)), await admin(`GET ${SETTINGS}`)]
   expect(answers[1]?.body).toMatchObject({ smtp: { ...smtp, hasPassword: true } })
-  answers.push(await save(admin, serverAt(0)), await save(admin, smtp, { ifVersion: 'stale' }))
+  answers.push(await save(admin, buildServer(0)), await save(admin, smtp, { ifVersion: 'stale' }))
   expect(JSON.stringify(answers)).not.toContain(PASSWORD)
-  expect(bytesIn(dataDir)).not.toContain(PASSWORD)
+  expect(readFolder(dataDir)).not.toContain(PASSWORD)
   await app.close()
-  expect(bytesIn(dataDir)).not.toContain(PASSWORD)
+  expect(readFolder(dataDir)).not.toContain(PASSWORD)
 })
 
 it('keeps the password for the same host and user only', async () => {
   const { admin, dataDir } = await startWithAdmin()
-  await save(admin, serverAt(25))
-  const stored = () => sql(dataDir, 'select smtp_password from mail_settings')
-  const [first] = stored()
-  const { password: _, ...same } = serverAt(26)
+  await save(admin, buildServer(25))
+  const readPassword = () => sql(dataDir, 'select smtp_password from mail_settings')
+  const [first] = readPassword()
+  const { password: _, ...same } = buildServer(26)
   expect((await save(admin, same)).status).toBe(200)
   expect((await admin(`PUT ${SETTINGS}`, { signature: 'Ada', acknowledge: true })).status).toBe(200)
-  expect(stored()).toEqual([first])
+  expect(readPassword()).toEqual([first])
   const refused = refusal(400, 'Enter the password of this user name.')
   expect(await save(admin, { ...same, host: 'localhost' })).toEqual(refused)
   expect(await save(admin, { ...same, user: 'other' })).toMatchObject({
     status: 400,
     body: { issues: [{ path: 'smtp.password' }] },
   })
-  expect(stored()).toEqual([first])
+  expect(readPassword()).toEqual([first])
   await save(admin, { ...same, user: '' })
-  expect(stored()).toEqual([{ smtp_password: null }])
+  expect(readPassword()).toEqual([{ smtp_password: null }])
 })
 
 it('is overridden by SMTP_URL and MAIL_FROM', async () => {
   const [inbox, other] = [await openSmtpInbox(), await openSmtpInbox({ plain: true })]
   const MAIL_FROM = 'post@company.example'
   const { admin } = await startWithAdmin({ SMTP_URL: inbox.url, MAIL_FROM })
-  await save(admin, serverAt(other.port), { sender: 'sales@company.example' })
+  await save(admin, buildServer(other.port), { sender: 'sales@company.example' })
   expect((await admin('POST /api/mail/test')).body.success).toBe(true)
   expect(inbox.mails).toMatchObject([{ from: MAIL_FROM }])
   const { body } = await admin(`GET ${SETTINGS}`)
@@ -107,12 +107,12 @@ it('is overridden by SMTP_URL and MAIL_FROM', async () => {
 
 it('waits for the password after JWT_SECRET was changed', async () => {
   const inbox = await openSmtpInbox({ plain: true })
-  const before = await startWithAdmin()
-  await save(before.admin, serverAt(inbox.port))
-  await before.app.close()
+  const previousServer = await startWithAdmin()
+  await save(previousServer.admin, buildServer(inbox.port))
+  await previousServer.app.close()
   const JWT_SECRET = 'another secret that signs, 0123456789'
   const { admin, services, dataDir } = await startWithAdmin({
-    DATA_DIR: before.dataDir,
+    DATA_DIR: previousServer.dataDir,
     JWT_SECRET,
   })
   const problem = 'Enter the mail password again.'
@@ -122,9 +122,9 @@ it('waits for the password after JWT_SECRET was changed', async () => {
   await services.messages.send(enquiry())
   await services.outbox.idle()
   expect(mailRows(dataDir)).toMatchObject([{ state: 'waiting', last_error: problem }])
-  const { password: _, ...smtp } = serverAt(inbox.port)
+  const { password: _, ...smtp } = buildServer(inbox.port)
   expect((await save(admin, smtp)).status).toBe(400)
-  await save(admin, serverAt(inbox.port))
+  await save(admin, buildServer(inbox.port))
   await services.outbox.idle()
   expect(mailRows(dataDir)).toMatchObject([{ state: 'sent' }])
 })
@@ -136,13 +136,13 @@ it('explains why a test mail fails', async () => {
     ['tls', 'does not speak TLS at the start on this port'],
     ['starttls', 'There is no secure connection to the mail server'],
   ] as const) {
-    await save(admin, serverAt(inbox.port, { security }))
+    await save(admin, buildServer(inbox.port, { security }))
     expect((await admin('POST /api/mail/test')).body.message).toContain(message)
   }
 })
 
-const remote = (given: object) =>
-  serverAt(465, { host: 'smtp.company.example', security: 'tls', ...given })
+const buildRemote = (fields: object) =>
+  buildServer(465, { host: 'smtp.company.example', security: 'tls', ...fields })
 
 const FIRST = { signature: '', acknowledge: true, smtp: null, sender: '' }
 
@@ -162,10 +162,10 @@ describe('the settings of mails', () => {
     const { admin } = await startWithAdmin()
     for (const [wrong, message] of [
       [{ sender: 'Company' }, 'Sender must be an address such as'],
-      [{ smtp: remote({ host: 'smtp://a.example' }) }, 'Server must be a host name'],
-      [{ smtp: remote({ security: 'none' }) }, 'only sent encrypted to another machine'],
-      [{ smtp: remote({ password: '' }) }, 'Enter the password of this user name.'],
-      [{ smtp: remote({ user: '' }) }, 'Enter the user name of this password.'],
+      [{ smtp: buildRemote({ host: 'smtp://a.example' }) }, 'Server must be a host name'],
+      [{ smtp: buildRemote({ security: 'none' }) }, 'only sent encrypted to another machine'],
+      [{ smtp: buildRemote({ password: '' }) }, 'Enter the password of this user name.'],
+      [{ smtp: buildRemote({ user: '' }) }, 'Enter the user name of this password.'],
     ] as const) {
       expect(await admin(`PUT ${SETTINGS}`, { ...FIRST, ...wrong })).toEqual(refusal(400, message))
     }

@@ -33,8 +33,8 @@ describe('an enquiry is acknowledged', () => {
     const { send, toVisitors, admin } = await start()
     await admin('PATCH /api/company', { brand: 'Al Noor' })
     await send()
-    const [mail, ...others] = await toVisitors()
-    expect(others).toEqual([])
+    const [mail, ...otherMails] = await toVisitors()
+    expect(otherMails).toEqual([])
     expect(mail?.headers).toMatchObject({
       from: '"Al Noor" <no-reply@localhost>',
       to: TO,
@@ -158,36 +158,37 @@ describe('the limit of acknowledgements', () => {
     onTestFinished(() => void close())
     const { claim } = createAcknowledgements(db, 'a secret')
     /** Returns how many are allowed, each from another network unless `ip` is given. */
-    const claimed = (emails: string[], now: number, ip?: string) =>
-      emails.filter((email, at) => claim(email, ip ?? `10.${at >> 8}.${at & 255}.1`, now)).length
-    return { dataDir, claimed }
+    const listClaimed = (emails: string[], now: number, ip?: string) =>
+      emails.filter((email, index) => claim(email, ip ?? `10.${index >> 8}.${index & 255}.1`, now))
+        .length
+    return { dataDir, listClaimed }
   }
 
-  const people = (count: number, from = 0) =>
-    Array.from({ length: count }, (_, at) => `visitor${from + at}@visitor.example`)
+  const buildAddresses = (count: number, from = 0) =>
+    Array.from({ length: count }, (_, index) => `visitor${from + index}@visitor.example`)
 
   it('is two a day and six a month per mailbox, in any notation of its address', () => {
-    const { claimed } = start()
+    const { listClaimed } = start()
     const same = [TO, 'Ada@visitor.example', 'ada+1@visitor.example', 'ADA+2@visitor.example', TO]
-    const days = Array.from({ length: 5 }, (_, day) => claimed(same, day * DAY_MS + day))
+    const days = Array.from({ length: 5 }, (_, day) => listClaimed(same, day * DAY_MS + day))
     expect(days).toEqual([2, 2, 2, 0, 0])
-    expect(claimed(same, 31 * DAY_MS)).toBe(2)
+    expect(listClaimed(same, 31 * DAY_MS)).toBe(2)
   })
 
   it('is twenty a day per network, of which only hashes are stored', () => {
-    const { claimed, dataDir } = start()
-    expect(claimed(people(30), 0, '203.0.113.9')).toBe(20)
-    expect(claimed(people(1, 50), 1, '203.0.113.77')).toBe(0)
-    expect(claimed(people(1, 50), 1, '203.0.114.1')).toBe(1)
-    expect(claimed(people(1, 60), DAY_MS + 1, '203.0.113.77')).toBe(1)
+    const { listClaimed, dataDir } = start()
+    expect(listClaimed(buildAddresses(30), 0, '203.0.113.9')).toBe(20)
+    expect(listClaimed(buildAddresses(1, 50), 1, '203.0.113.77')).toBe(0)
+    expect(listClaimed(buildAddresses(1, 50), 1, '203.0.114.1')).toBe(1)
+    expect(listClaimed(buildAddresses(1, 60), DAY_MS + 1, '203.0.113.77')).toBe(1)
     expect(JSON.stringify(sql(dataDir, 'select * from acknowledgements'))).not.toMatch(
       /visitor|203/,
     )
   })
 
   it('is a hundred an hour in total', () => {
-    const { claimed } = start()
-    expect(claimed(people(120), 0)).toBe(100)
-    expect(claimed(people(1, 200), HOUR_MS + 1)).toBe(1)
+    const { listClaimed } = start()
+    expect(listClaimed(buildAddresses(120), 0)).toBe(100)
+    expect(listClaimed(buildAddresses(1, 200), HOUR_MS + 1)).toBe(1)
   })
 })

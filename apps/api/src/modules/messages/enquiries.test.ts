@@ -52,7 +52,7 @@ it('an enquiry with a list needs a name, an address and one line, and may have t
     lines: [{ name: 'Rice', quantity: 40, unit: 'carton' }],
   })
   const note = 'ﷺ'.repeat(LIMITS.lineNote)
-  const lines = Array.from({ length: LIMITS.lines }, (_, at) => line(`Tea ${at}`, { note }))
+  const lines = Array.from({ length: LIMITS.lines }, (_, index) => line(`Tea ${index}`, { note }))
   expect((await send(enquiryForm({ lines }))).status).toBe(201)
   expect((await first()).lines).toHaveLength(LIMITS.lines)
 })
@@ -129,8 +129,8 @@ it('an enquiry with a list is refused with invalid fields, of which it lists at 
     ['no month', { terms: { wantedBy: '2027-13' } }, 'Wanted by must be a month'],
   ]
   for (const [what, sent, message] of refusals) {
-    const given = { lines: [line('Tea')], ...sent }
-    expect(await send({ ...sender, ...given }), what).toEqual(refusal(400, message))
+    const submission = { lines: [line('Tea')], ...sent }
+    expect(await send({ ...sender, ...submission }), what).toEqual(refusal(400, message))
   }
   const { body } = await send({ lines: [line('Tea'), line('Salt', { quantity: 0 })] })
   const paths = body.issues.map(({ path }: { path: string }) => path)
@@ -199,8 +199,8 @@ const NO_ADDRESS = refusal(409, 'This enquiry has no e-mail address. Add one fir
 
 it('an enquiry that the company adds has all its details, and nobody is mailed', async () => {
   const { admin, visitor, dataDir, tea } = await startWithEnquiry()
-  const outbox = () => sql(dataDir, 'select id from outbox')
-  const earlierMails = outbox()
+  const readOutbox = () => sql(dataDir, 'select id from outbox')
+  const earlierMails = readOutbox()
   const form = enquiryForm({
     name: 'Bob',
     email: 'bob@buyer.example',
@@ -223,7 +223,7 @@ it('an enquiry that the company adds has all its details, and nobody is mailed',
     files: [{ name: 'order.pdf', type: 'pdf' }],
   })
   expect((await admin('GET /api/buyers')).body.items).toMatchObject([{ name: 'Bob' }, {}])
-  expect(outbox()).toEqual(earlierMails)
+  expect(readOutbox()).toEqual(earlierMails)
 })
 
 it('an enquiry without an address is nobody’s, and gets its address with the first mail', async () => {
@@ -261,8 +261,8 @@ it('an enquiry without an address is nobody’s, and gets its address with the f
   await admin(`POST /api/messages/${other}/reply`, { ...reply, email })
   await saveFor(email)
   await admin(send, {})
-  for (const one of [id, other]) {
-    const message = (await admin(`GET /api/messages/${one}`)).body
+  for (const messageId of [id, other]) {
+    const message = (await admin(`GET /api/messages/${messageId}`)).body
     expect(message).toMatchObject({ email, status: 'replied' })
     expect(message).not.toHaveProperty('typedEmail')
   }

@@ -21,15 +21,15 @@ const LONGEST_LIFE = 150
 const hashTexts = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /** Creates the form of an enquiry with a list and two files. */
-function submission(name: string) {
+function createSubmission(name: string) {
   const texts = [1, 2].map(() => `${randomBytes(30_000).toString('hex')}\n`)
-  const form = () =>
+  const buildForm = () =>
     enquiryForm({
       name,
       lines: [{ text: `Tea of ${name}`, quantity: 40, unit: 'carton' }],
-      files: texts.map((text, at) => upload(Buffer.from(text), `${at}.csv`)),
+      files: texts.map((text, index) => upload(Buffer.from(text), `${index}.csv`)),
     })
-  return { name, form, hashes: texts.map((text) => hashTexts(Buffer.from(text))) }
+  return { name, form: buildForm, hashes: texts.map((text) => hashTexts(Buffer.from(text))) }
 }
 
 it(`an enquiry that is retried until it succeeds is stored once and complete, and mailed, although the server is killed ${KILLS} times`, async () => {
@@ -50,12 +50,12 @@ it(`an enquiry that is retried until it succeeds is stored once and complete, an
     return ((await response.json().catch(() => ({}))) as { reference?: string }).reference
   }
 
-  const sent: ReturnType<typeof submission>[] = []
+  const sent: ReturnType<typeof createSubmission>[] = []
   const answered = new Map<string, string>()
   for (let kill = 0; kill < KILLS; kill++) {
     const server = await boot()
     // Sends the unanswered enquiries again, together with new ones.
-    for (let n = 0; n < 3; n++) sent.push(submission(`${kill}-${n}-of-a-test`))
+    for (let n = 0; n < 3; n++) sent.push(createSubmission(`${kill}-${n}-of-a-test`))
     const open = sent.filter(({ name }) => !answered.has(name))
     const pouring = Promise.all(
       open.map(async ({ name, form }) => {
@@ -91,7 +91,7 @@ it(`an enquiry that is retried until it succeeds is stored once and complete, an
   expect(new Set(messages.map(({ reference }) => reference)).size).toBe(sent.length)
 
   for (const { name, hashes } of sent) {
-    const message = messages.find((one) => one.name === name)
+    const message = messages.find((item) => item.name === name)
     expect(message?.reference).toBe(answered.get(name))
     expect(message?.lines).toMatchObject([{ name: `Tea of ${name}`, quantity: 40 }])
     const storedHashes = (message?.files ?? []).map(async ({ id }) => {

@@ -44,11 +44,11 @@ An answer to this mail goes to the visitor, but not into your inbox.
 })
 
 describe('as HTML', () => {
-  const htmlOf = (mail: MailDraft) => layOut(mail).html
+  const getHtml = (mail: MailDraft) => layOut(mail).html
 
   it('the text of a visitor is escaped', () => {
     const text = '</p><img src=https://evil.example/x.png onerror=alert(1)>\n& a second line'
-    const html = htmlOf(
+    const html = getHtml(
       buildEnquiryMail({ ...message, name: '<b>"Ada"</b>', message: text }, about),
     )
     expect(html.split('\n').slice(0, 2)).toEqual([
@@ -57,8 +57,8 @@ describe('as HTML', () => {
     ])
   })
 
-  const reply = (content: string) =>
-    htmlOf(
+  const buildReply = (content: string) =>
+    getHtml(
       buildReplyMail(message, {
         subjectLabel: 'Product Enquiry',
         content,
@@ -69,13 +69,13 @@ describe('as HTML', () => {
     )
 
   it('each paragraph has its own direction', () => {
-    expect(reply('مرحبا\nنعم\n\nYes.')).toContain(
+    expect(buildReply('مرحبا\nنعم\n\nYes.')).toContain(
       '<p dir="auto">مرحبا<br>نعم</p>\n<p dir="auto">Yes.</p>',
     )
   })
 
   it('blank lines and indentation are preserved', () => {
-    expect(reply('One\n\n\n   - two')).toContain(
+    expect(buildReply('One\n\n\n   - two')).toContain(
       '<p dir="auto">One</p>\n<p dir="auto"><br>\u00a0\u00a0 - two</p>',
     )
   })

@@ -49,7 +49,9 @@ it('DELETE /messages/multiple deletes enquiries, of 20,000 ids at most, and igno
   const many = { ids: Array(LIMITS.rows + 1).fill('a') }
   expect(await remove(many)).toEqual(refusal(400, '20,000 messages'))
   expect(await all()).toMatchObject([{ name: 'Second' }])
-  const most = Array.from({ length: LIMITS.rows - 1 }, (_, at) => at.toString(16).padStart(64, '0'))
+  const most = Array.from({ length: LIMITS.rows - 1 }, (_, index) =>
+    index.toString(16).padStart(64, '0'),
+  )
   expect(await remove({ ids: [...most, ids[1]] })).toEqual(
     success('Messages deleted.', { deleted: 1 }),
   )
@@ -91,9 +93,9 @@ const terms = {
 it('the terms of an enquiry are normalized, and empty ones are not stored', async () => {
   const { send, first } = await start()
   await send({ ...sender, lines: [line('Tea')], terms: { ...terms, company: ' ' } })
-  const { company: _, privateLabel: _no, ...others } = terms
+  const { company: _, privateLabel: _no, ...otherTerms } = terms
   expect((await first()).terms).toEqual({
-    ...others,
+    ...otherTerms,
     country: 'KE',
     phone: '+254 712 345678',
     destination: 'KEMBA',
@@ -134,7 +136,7 @@ it('the terms of an enquiry are allowed without a list, and shown in the inbox',
   ])
 })
 
-const reply = (id: string | undefined) => `POST /api/messages/${id}/reply` as const
+const buildPath = (id: string | undefined) => `POST /api/messages/${id}/reply` as const
 
 it('POST /messages/:id/reply mails and stores the reply with the signature, or with another one or none', async () => {
   const server = await startWithInbox({}, {}, {})
@@ -144,7 +146,7 @@ it('POST /messages/:id/reply mails and stores the reply with the signature, or w
   const [id] = server.ids
   const stored = async (index = 0) =>
     (await server.admin(`GET /api/messages/${server.ids[index]}`)).body
-  expect(await server.admin(reply(id), { replyContent: `  ${replyContent} \n` })).toEqual(
+  expect(await server.admin(buildPath(id), { replyContent: `  ${replyContent} \n` })).toEqual(
     success('Reply sent successfully', { stored: true }),
   )
   const mails = await mailsOf(server)
@@ -169,7 +171,7 @@ it('POST /messages/:id/reply mails and stores the reply with the signature, or w
     [1, 'Kind regards\nFatima', '\n\nKind regards\nFatima\n\nAda Visitor'],
     [2, '', '\n\nAda Visitor'],
   ] as const) {
-    await server.admin(reply(server.ids[index]), { replyContent: 'Yes.', signature: signed })
+    await server.admin(buildPath(server.ids[index]), { replyContent: 'Yes.', signature: signed })
     expect((await mailsOf(server)).at(-1)?.text.startsWith(`Yes.${below}`)).toBe(true)
     expect((await stored(index)).reply.signature).toBe(signed)
   }
@@ -179,7 +181,7 @@ it('POST /messages/:id/reply shows the delivery state of the mail, and is refuse
   const server = await startWithInbox({}, {})
   const [id, pendingId] = server.ids
   const send = (to: string | undefined, replyContent: string) =>
-    server.admin(reply(to), { replyContent })
+    server.admin(buildPath(to), { replyContent })
   await send(id, 'Yes')
   const mails = await mailsOf(server)
   expect(await send(id, 'Second')).toEqual(refusal(409, 'This message already has a reply.'))

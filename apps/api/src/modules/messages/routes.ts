@@ -42,9 +42,9 @@ const MAX_LIST = 32_000
 
 function formatList(lines: StoredLine[]) {
   let list = ''
-  for (const [at, line] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     const text = `${formatLine(line, getEnglish())}\n`
-    const omitted = lines.length - at
+    const omitted = lines.length - index
     if (list.length + text.length > MAX_LIST)
       return `${list}and ${omitted.toLocaleString('en')} more`
     list += text
@@ -131,10 +131,10 @@ export const messageRoutes = (
   sender: async ({ params: { id } }) => {
     const { email, terms: { country } = {} } = service.read(id)
     const timeZone = country && findTimeZone(country, new Date())
-    const others = email
+    const senderMessages = email
       ? await parts.background.read('othersOfSender', id, email)
       : { others: [], total: 0 }
-    return ok({ ...others, ...(timeZone && { timeZone }) })
+    return ok({ ...senderMessages, ...(timeZone && { timeZone }) })
   },
 
   file: ({ params: { id, file } }) => {

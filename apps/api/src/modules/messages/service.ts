@@ -104,8 +104,8 @@ export function createMessageService(parts: MessageParts) {
     /** Moves messages to spam or to the inbox. Ignores unknown ids. Returns how many moved. */
     async markSpam(ids: string[], spam: boolean): Promise<number> {
       let moved = 0
-      for (let at = 0; at < ids.length; at += MOVED_AT_ONCE) {
-        const batch = ids.slice(at, at + MOVED_AT_ONCE)
+      for (let index = 0; index < ids.length; index += MOVED_AT_ONCE) {
+        const batch = ids.slice(index, index + MOVED_AT_ONCE)
         moved += await parts.sharedTransaction(() => batch.filter((id) => move(id, spam)).length)
       }
       notices.sendSoon()

@@ -62,8 +62,8 @@ describe('a subscriber', () => {
       items: [{ confirmedAt: expect.any(String) }],
       confirmed: 1,
     })
-    const [mail, ...others] = await mails()
-    expect(others).toEqual([])
+    const [mail, ...otherMails] = await mails()
+    expect(otherMails).toEqual([])
     expect(mail?.headers).toMatchObject({
       'list-unsubscribe': `<https://dhow.example/newsletter?unsubscribe=${await token()}>`,
       'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
@@ -127,16 +127,16 @@ describe('a subscriber', () => {
 
   it('gets no earlier mail after unsubscribing; is remembered as a hash only, for sixty days', async () => {
     const { dataDir, subscribe, visitor, token, mails } = await withMail()
-    const rows = () => sql<object>(dataDir, 'select * from subscription_requests')
+    const readRows = () => sql<object>(dataDir, 'select * from subscription_requests')
     await subscribe('ada@visitor.example')
     await visitor('POST /api/newsletter/unsubscribe', { token: await token() })
     await subscribe('ada@visitor.example')
     expect(await mails()).toHaveLength(1)
-    expect(JSON.stringify(rows())).not.toMatch(/ada|127\.0/)
-    expect(rows()).toHaveLength(2)
+    expect(JSON.stringify(readRows())).not.toMatch(/ada|127\.0/)
+    expect(readRows()).toHaveLength(2)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * DAY_MS })
     await subscribe('bob@visitor.example')
-    expect(rows()).toHaveLength(1)
+    expect(readRows()).toHaveLength(1)
   })
 
   it('can confirm twice, but not after a week', async () => {
@@ -153,12 +153,12 @@ describe('a subscriber', () => {
   })
 })
 
-const limited = (over: Record<string, string>) => withMail({ RATE_LIMIT: 'on', ...over })
+const startWithLimits = (over: Record<string, string>) => withMail({ RATE_LIMIT: 'on', ...over })
 type Server = Awaited<ReturnType<typeof withMail>>
 let count = 0
 
 /** Returns the statuses of requests from these IP addresses, each with another e-mail address. */
-async function statusesFrom({ app }: Server, ...ips: string[]) {
+async function listStatuses({ app }: Server, ...ips: string[]) {
   const statuses = []
   for (const remoteAddress of ips) {
     const payload = { email: `s${++count}@visitor.example` }
@@ -169,30 +169,31 @@ async function statusesFrom({ app }: Server, ...ips: string[]) {
 }
 
 it('the limit of requests applies to a network', async () => {
-  const server = await limited({ LIMIT_SUBSCRIBERS_PER_DAY: '2' })
+  const server = await startWithLimits({ LIMIT_SUBSCRIBERS_PER_DAY: '2' })
   for (const ips of [
     ['192.0.2.1', '192.0.2.77', '192.0.2.200', '198.51.100.1'],
     ['2001:db8:1:1::1', '2001:db8:1:2::1', '2001:db8:1:ffff::1', '2001:db8:2::1'],
   ]) {
-    expect(await statusesFrom(server, ...ips)).toEqual([201, 201, 429, 201])
+    expect(await listStatuses(server, ...ips)).toEqual([201, 201, 429, 201])
   }
   expect(await server.mails()).toHaveLength(6)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY_MS })
-  expect(await statusesFrom(server, '192.0.2.200', '2001:db8:1:ffff::1')).toEqual([201, 201])
+  expect(await listStatuses(server, '192.0.2.200', '2001:db8:1:ffff::1')).toEqual([201, 201])
 })
 
 it('the limit of requests applies to all networks together, which the status reports', async () => {
-  const server = await limited({ LIMIT_SUBSCRIBERS_PER_HOUR: '2' })
-  const closed = async () => (await server.admin('GET /api/system/status')).body.newsletterClosed
-  expect(await closed()).toBe(false)
-  expect(await statusesFrom(server, '192.0.2.1', '198.51.100.1', '203.0.113.1')).toEqual([
+  const server = await startWithLimits({ LIMIT_SUBSCRIBERS_PER_HOUR: '2' })
+  const readClosed = async () =>
+    (await server.admin('GET /api/system/status')).body.newsletterClosed
+  expect(await readClosed()).toBe(false)
+  expect(await listStatuses(server, '192.0.2.1', '198.51.100.1', '203.0.113.1')).toEqual([
     201, 201, 429,
   ])
-  expect(await closed()).toBe(true)
+  expect(await readClosed()).toBe(true)
 })
 
 it('the limit of requests does not reveal who is on the list', async () => {
-  const server = await limited({ LIMIT_SUBSCRIBERS_PER_DAY: '3' })
+  const server = await startWithLimits({ LIMIT_SUBSCRIBERS_PER_DAY: '3' })
   await server.subscribe('ada@visitor.example')
   await server.confirm()
   const { body } = await server.subscribe('bob@visitor.example')

@@ -71,8 +71,8 @@ it('an API key sends mail only to addresses of the conversation', async () => {
   expect(await byKey(reply, { email: STRANGER })).toMatchObject(NOT_PART)
   await followUp({ content: 'Hi', cc: ['agent@visitor.example'] })
   receive({ from: { address: 'boss@visitor.example', name: 'Boss' } })
-  const known = { to: 'boss@visitor.example', cc: ['agent@visitor.example'] }
-  expect(await byKey(path, { content: 'Hi', ...known })).toMatchObject({ status: 201 })
+  const knownRecipients = { to: 'boss@visitor.example', cc: ['agent@visitor.example'] }
+  expect(await byKey(path, { content: 'Hi', ...knownRecipients })).toMatchObject({ status: 201 })
 
   const { id } = (await byKey(`POST /api/messages/${messageId}/quotations`)).body
   const { buyer, ...draft } = draftInput((await get(id)).versions[0])

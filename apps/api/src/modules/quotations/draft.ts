@@ -84,13 +84,13 @@ export function toDraftContent(
   const products = readProductsById(addedLines, find)
   return {
     ...draft,
-    lines: lines.map(({ productId, text, note, requested, ...line }, at) => {
+    lines: lines.map(({ productId, text, note, requested, ...line }, index) => {
       const facts = productId
         ? (getFacts(storedFacts.get(productId)) ?? getProductFacts(products.get(productId)))
         : { name: text ?? '' }
       if (!facts) {
         const message = `There is no product ${productId}. It may have been deleted.`
-        throw AppError.forField('unprocessable', `lines.${at}.productId`, message)
+        throw AppError.forField('unprocessable', `lines.${index}.productId`, message)
       }
       const merged: QuotationLine = {
         ...(productId && { productId }),
@@ -105,7 +105,7 @@ export function toDraftContent(
         !countPiecesPerCarton(merged)
       ) {
         const message = `A price per piece needs the pieces per carton of ${merged.name}, which are not known.`
-        throw AppError.forField('unprocessable', `lines.${at}.pricePer`, message)
+        throw AppError.forField('unprocessable', `lines.${index}.pricePer`, message)
       }
       return merged
     }),

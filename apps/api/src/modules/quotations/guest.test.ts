@@ -80,8 +80,8 @@ it('accepts once if the acceptance is complete, with mails to both sides, and wi
   const order = { orderNumber: 'PO-7' }
   expect(await accept(code, order)).toEqual(success('Your answer was sent.'))
   expect(await accept(code, order)).toEqual(success('Your answer was sent.'))
-  const [notice, confirmation, ...others] = (await mails()).slice(previousMails)
-  expect(others).toEqual([])
+  const [notice, confirmation, ...otherMails] = (await mails()).slice(previousMails)
+  expect(otherMails).toEqual([])
   const { number } = await get(id)
   expect(notice?.headers.subject).toBe(`Quotation accepted: ${number}, Visitor Ltd`)
   expect(notice?.headers['reply-to']).toContain('ada@visitor.example')
@@ -156,7 +156,7 @@ it('reports its events to webhooks, signed', async () => {
   await decide((await quote()).code, { decision: 'change', text: 'Cheaper' })
   services.webhooks.drainSoon()
   await services.webhooks.idle()
-  expect(received.map((one) => verify(one, body.secret))).toMatchObject([
+  expect(received.map((request) => verify(request, body.secret))).toMatchObject([
     {
       type: 'quotation.sent',
       data: { id, version: 1, columns: [{ rule: 'EXW' }, { sum: '2025.00' }] },
@@ -168,7 +168,7 @@ it('reports its events to webhooks, signed', async () => {
 })
 
 const listRoutes = (router: AppRouter): AppRoute[] =>
-  Object.values(router).flatMap((one) => (isAppRoute(one) ? [one] : listRoutes(one)))
+  Object.values(router).flatMap((item) => (isAppRoute(item) ? [item] : listRoutes(item)))
 
 it('shows no figure of a sent quotation in any other public response', async () => {
   const { app, quote, accept, tea, dataDir } = await startWithEnquiry()
@@ -211,8 +211,8 @@ it('is valid until the end of its last day in the time zone of the company; then
   expect(await accept(code)).toEqual(refusal(410, 'was valid until'))
   await check()
   expect(await accept(code)).toEqual(refusal(410, 'was valid until'))
-  for (const one of [code, declined]) {
-    const renewal = await decide(one, { decision: 'change', text: 'Please renew' })
+  for (const closedCode of [code, declined]) {
+    const renewal = await decide(closedCode, { decision: 'change', text: 'Please renew' })
     expect(renewal).toMatchObject({ status: 200 })
   }
   const again = await decide(declined, { decision: 'change', text: 'Hello?' })

@@ -32,7 +32,7 @@ export function createQuotationLinks(dataDir: string) {
       const digest = createHmac('sha256', key).update(`${quotationId}.${round}`).digest('hex')
       let bits = BigInt(`0x${digest}`)
       let code = ''
-      for (let at = 0; at < CODE_LENGTH; at++) {
+      for (let index = 0; index < CODE_LENGTH; index++) {
         code += LIST_CODE_ALPHABET[Number(bits & 31n)]
         bits >>= BITS_PER_CHARACTER
       }

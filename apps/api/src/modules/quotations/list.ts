@@ -107,7 +107,7 @@ export function listQuotations(
       ...(messageId !== null && { messageId }),
       createdAt: createdAt.toISOString(),
       hasDraft: hasDraft === 1,
-      columns: columns.map(({ rule }, at) => ({ rule, sum: totals.columns[at]?.sum ?? '0' })),
+      columns: columns.map(({ rule }, index) => ({ rule, sum: totals.columns[index]?.sum ?? '0' })),
       ...(sentAt && { sentAt: sentAt.toISOString() }),
     }
   })

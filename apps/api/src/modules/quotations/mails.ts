@@ -40,10 +40,10 @@ const formatValidity = ({ validUntil }: VersionRow, i18n: Translator) =>
 
 const formatSums = ({ columns, totals, currency }: VersionRow, i18n: Translator) =>
   columns
-    .map((column, at) =>
+    .map((column, index) =>
       i18n.t('{label}: {text}', {
         label: formatColumn(column, i18n),
-        text: formatSum(totals.columns[at]?.sum ?? '0', currency, i18n),
+        text: formatSum(totals.columns[index]?.sum ?? '0', currency, i18n),
       }),
     )
     .join('\n')

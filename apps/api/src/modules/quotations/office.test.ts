@@ -135,15 +135,15 @@ it('does not send outdated prices, and shows buyers no derivation', async () => 
   const draft = draftInput((await get(id)).versions[0])
   const [exw, cif] = draft.columns as [Column, Column]
   const columns = [exw, { ...cif, derivation }]
-  const priced = (price: number) =>
+  const buildLines = (price: number) =>
     draft.lines.map((line) => ({ ...line, prices: [price, 110_000], derived: [null, 110_000] }))
-  await save(id, { columns, lines: priced(120_000) })
+  await save(id, { columns, lines: buildLines(120_000) })
   const refused = await send(id)
   expect(refused).toMatchObject({
     status: 422,
     body: { issues: [{ path: 'columns.1.derivation' }] },
   })
-  await save(id, { columns, lines: priced(100_000) })
+  await save(id, { columns, lines: buildLines(100_000) })
   expect(await send(id)).toMatchObject({ status: 200 })
   const { url, versions } = await get(id)
   expect(versions[0].columns[1].derivation).toEqual(derivation)
@@ -154,7 +154,7 @@ it('does not send outdated prices, and shows buyers no derivation', async () => 
 
 it('does not send an incomplete draft', async () => {
   const { create, save, send, mails, get } = await startWithEnquiry()
-  const before = (await mails()).length
+  const previousCount = (await mails()).length
   for (const [changes, path] of [
     [{ lines: [] }, 'lines'],
     [{ validUntil: '2026-01-01' }, 'validUntil'],
@@ -168,7 +168,7 @@ it('does not send an incomplete draft', async () => {
     expect(body.issues).toContainEqual(expect.objectContaining({ path }))
     expect((await get(id)).versions[0].state).toBe('draft')
   }
-  expect(await mails()).toHaveLength(before)
+  expect(await mails()).toHaveLength(previousCount)
 })
 
 it('sends the letter, the PDF and the link as the reply to the enquiry, and again to a corrected address', async () => {
@@ -218,12 +218,12 @@ it('sends once from two windows, and a repeated request once; a revision superse
   const { create, save, send, mails, admin, get } = await startWithEnquiry()
   const id = await create()
   await save(id)
-  const before = (await mails()).length
+  const previousCount = (await mails()).length
   const responses = await Promise.all([send(id, 'first'), send(id, 'second')])
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
   const sent = responses[0]?.status === 200 ? 'first' : 'second'
   expect(await send(id, sent)).toMatchObject({ status: 200 })
-  expect(await mails()).toHaveLength(before + 1)
+  expect(await mails()).toHaveLength(previousCount + 1)
 
   const [first] = (await get(id)).versions
   expect(await admin(`POST /api/quotations/${id}/revise`)).toEqual(success('Draft created.'))
@@ -244,16 +244,16 @@ it('finds quotations by number, buyer and state, lists those of an enquiry, and 
     buyer: { name: 'Zoé', email: 'z@shop.example', company: '', country: '' },
   })
   const draft = await create()
-  const idsOf = async (query: string) =>
+  const listIds = async (query: string) =>
     (await admin(`GET /api/quotations?${query}`)).body.items.map((item: { id: string }) => item.id)
-  expect(await idsOf('')).toEqual([draft, id])
-  expect(await idsOf('search=zoe')).toEqual([id])
-  expect(await idsOf('search=-00002')).toEqual([draft])
-  expect(await idsOf('state=sent')).toEqual([id])
-  expect(await idsOf('state=draft')).toEqual([draft])
-  expect(await idsOf('sort=expiry')).toEqual([id])
-  expect(await idsOf(`message=${messageId}`)).toHaveLength(2)
-  expect(await idsOf('message=other')).toEqual([])
+  expect(await listIds('')).toEqual([draft, id])
+  expect(await listIds('search=zoe')).toEqual([id])
+  expect(await listIds('search=-00002')).toEqual([draft])
+  expect(await listIds('state=sent')).toEqual([id])
+  expect(await listIds('state=draft')).toEqual([draft])
+  expect(await listIds('sort=expiry')).toEqual([id])
+  expect(await listIds(`message=${messageId}`)).toHaveLength(2)
+  expect(await listIds('message=other')).toEqual([])
 
   const { id: toBuyer } = await quote()
   const other = { name: 'Bo', email: 'bo@shop.example', company: 'Bo Shop', country: '' }

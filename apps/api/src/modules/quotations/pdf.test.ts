@@ -119,8 +119,8 @@ it.each(['en', 'ar', 'zh'] as const)(
       place: 'Dubai',
     }))
     const prices = columns.map(() => 999_999_999_999)
-    const lines = Array.from({ length: 30 }, (_, at) =>
-      quotationLine({ name: `${LONG_NAME} ${at}`, prices, quantity: 1_000_000 }),
+    const lines = Array.from({ length: 30 }, (_, index) =>
+      quotationLine({ name: `${LONG_NAME} ${index}`, prices, quantity: 1_000_000 }),
     )
     const version = quotationVersion({ language, currency: 'KWD', columns, lines })
     const { pdf, isShown } = await print(version)

@@ -81,8 +81,8 @@ export async function buildQuotationDocument(
   const chunks: Row[][] = [[]]
   let [characters, longest] = [0, 0]
   const counted = []
-  for (const [at, line] of version.lines.entries()) {
-    const row = { number: String(at + 1), ...buildRow(frame, line, currency) }
+  for (const [index, line] of version.lines.entries()) {
+    const row = { number: String(index + 1), ...buildRow(frame, line, currency) }
     longest = Math.max(longest, ...row.prices.map(([, amount = '']) => amount.length))
     characters += JSON.stringify(row).length
     if (characters > PART_CHARACTERS * chunks.length) chunks.push([])
@@ -99,8 +99,8 @@ export async function buildQuotationDocument(
   ]
   await slice()
   const { load, uncounted } = buildLoadTexts(counted, { country: buyer.country || undefined }, i18n)
-  const sums = totals.columns.map(({ sum }, at) =>
-    hasSum(version, at)
+  const sums = totals.columns.map(({ sum }, index) =>
+    hasSum(version, index)
       ? removeDirectionMarks(formatSum(sum, currency, i18n))
       : i18n.t('On request'),
   )
@@ -151,9 +151,9 @@ const [BEGINNING, END] = [
 /** Returns the fields of each part: one, unless the lines are many and have long texts. */
 function toParts(chunks: Row[][]): object[] {
   if (chunks.length <= UNDIVIDED_PARTS) return [{ lines: chunks.flat() }]
-  return chunks.map((lines, at) => ({
-    ...(at > 0 && BEGINNING),
-    ...(at < chunks.length - 1 && END),
+  return chunks.map((lines, index) => ({
+    ...(index > 0 && BEGINNING),
+    ...(index < chunks.length - 1 && END),
     isPart: true,
     lines,
   }))
@@ -185,8 +185,8 @@ function buildRow({ i18n, addPicture }: Frame, line: QuotationLine, currency: st
       codes.map(({ label, plain }) => i18n.t('{label}: {text}', { label, text: bindWords(plain) })),
     ],
     quantity: formatLineQuantity(line, i18n),
-    prices: line.prices.map((price, at) => {
-      const amount = amounts[at]
+    prices: line.prices.map((price, index) => {
+      const amount = amounts[index]
       return [
         formatUnitPrice(price, { ...line, currency }, i18n).replace(/ .*/, bindEnd),
         amount === undefined ? '' : removeDirectionMarks(formatAmount(amount, currency, i18n)),

@@ -85,8 +85,8 @@ it(`${QUOTATIONS} quotations are sent and accepted exactly once, although the se
     deal,
   )
   await killing
-  const waiting = () => sql(env.DATA_DIR, "select kind from outbox where state <> 'stored'")
-  await expect.poll(waiting).toEqual([])
+  const listWaiting = () => sql(env.DATA_DIR, "select kind from outbox where state <> 'stored'")
+  await expect.poll(listWaiting).toEqual([])
   await server.end('SIGTERM')
 
   const states = sql<{ state: string; count: number }>(
@@ -100,11 +100,11 @@ it(`${QUOTATIONS} quotations are sent and accepted exactly once, although the se
   const mails = await Promise.all(
     emlFiles(join(env.DATA_DIR, 'mail')).map((path) => parseMail(readFileSync(path))),
   )
-  const subjectsOf = (start: string) =>
+  const listSubjects = (start: string) =>
     mails.map(({ headers }) => headers.subject ?? '').filter((subject) => subject.startsWith(start))
   for (const start of ['Quotation Q-', 'You accepted quotation', 'Quotation accepted']) {
-    expect(new Set(subjectsOf(start)).size, start).toBe(QUOTATIONS)
-    expect(subjectsOf(start), start).toHaveLength(QUOTATIONS)
+    expect(new Set(listSubjects(start)).size, start).toBe(QUOTATIONS)
+    expect(listSubjects(start), start).toHaveLength(QUOTATIONS)
   }
   const sent = mails.filter(({ headers }) => headers.subject?.startsWith('Quotation Q-'))
   expect(

@@ -66,10 +66,10 @@ export const toEvent = (
   currency,
   validUntil,
   ...(messageId !== null && { messageId }),
-  columns: columns.map(({ rule, place }, at) => ({
+  columns: columns.map(({ rule, place }, index) => ({
     rule,
     place,
-    sum: totals.columns[at]?.sum ?? '0',
+    sum: totals.columns[index]?.sum ?? '0',
   })),
   ...(decision && { decision }),
 })
@@ -87,8 +87,8 @@ export function getVersionFacts(
   i18n: Translator,
   reference = '',
 ): [label: string, text: string][] {
-  const incoterms = columns.map((one) => {
-    const column = isolate(formatColumn(one, i18n), i18n)
+  const incoterms = columns.map((item) => {
+    const column = isolate(formatColumn(item, i18n), i18n)
     return i18n.t('{column} (Incoterms 2020)', { column })
   })
   const facts: [label: string, text: string][] = [

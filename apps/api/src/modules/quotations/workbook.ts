@@ -50,8 +50,8 @@ export function buildQuotationWorkbook({
     i18n.t('Optional'),
     i18n.t('Note'),
     i18n.t('Price per'),
-    ...columns.flatMap((one) => {
-      const column = formatColumn(one, i18n)
+    ...columns.flatMap((item) => {
+      const column = formatColumn(item, i18n)
       return [i18n.t('Price {column}', { column }), i18n.t('Amount {column}', { column })]
     }),
     i18n.t('Cartons'),
@@ -63,12 +63,16 @@ export function buildQuotationWorkbook({
     for (const [label = '', text = ''] of about) yield [label, '', text]
     yield []
     yield heads
-    for (const [at, line] of lines.entries()) yield buildLineCells(line, at + 1, currency, i18n)
+    for (const [index, line] of lines.entries())
+      yield buildLineCells(line, index + 1, currency, i18n)
     const { cartons, netGrams, grossGrams, volumeM3 } = totals
     yield [
       i18n.t('Total'),
       ...Array.from({ length: 9 }, () => ''),
-      ...totals.columns.flatMap(({ sum }, at) => ['', hasSum(version, at) ? Number(sum) : '']),
+      ...totals.columns.flatMap(({ sum }, index) => [
+        '',
+        hasSum(version, index) ? Number(sum) : '',
+      ]),
       // A sum of 0 means that no line states the fact.
       ...[cartons, netGrams / GRAMS_PER_KG, grossGrams / GRAMS_PER_KG, volumeM3].map(
         (sum) => sum || '',
@@ -76,7 +80,10 @@ export function buildQuotationWorkbook({
     ]
     for (const text of formatMissing(version, i18n)) yield [text]
   }
-  const widths = heads.map((_, at) => ({ holds: 'number' as const, width: at === 2 ? 40 : 14 }))
+  const widths = heads.map((_, index) => ({
+    holds: 'number' as const,
+    width: index === 2 ? 40 : 14,
+  }))
   return writeXlsx(number, widths, buildRows(), about.length + 2)
 }
 
@@ -104,8 +111,8 @@ function buildLineCells(
     line.isOptional ? i18n.t('yes') : '',
     note,
     formatUnit(line.pricePer),
-    ...line.prices.flatMap((price, at) => {
-      const amount = amounts[at]
+    ...line.prices.flatMap((price, index) => {
+      const amount = amounts[index]
       return [
         price === null ? '' : Number(toDecimalPrice(price)),
         amount === undefined ? '' : Number(toDecimal(amount, digits)),

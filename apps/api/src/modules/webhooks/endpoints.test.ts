@@ -59,7 +59,7 @@ it('an endpoint is signed with every replaced secret too for a day, and deleted 
   await visitor('POST /api/messages', enquiry())
   await idle()
   const [request] = received as [Received]
-  expect(secrets.map((known) => isSignedBy(request, known))).toEqual([true, true, true])
+  expect(secrets.map((item) => isSignedBy(request, item))).toEqual([true, true, true])
 
   sql(
     dataDir,
@@ -68,7 +68,7 @@ it('an endpoint is signed with every replaced secret too for a day, and deleted 
   await visitor('POST /api/messages', enquiry({ message: 'And to Lagos?' }))
   await idle()
   const later = received[1] as Received
-  expect(secrets.map((known) => isSignedBy(later, known))).toEqual([false, false, true])
+  expect(secrets.map((item) => isSignedBy(later, item))).toEqual([false, false, true])
 
   expect((await admin(`DELETE /api/webhooks/${id}`)).status).toBe(200)
   expect(sql(dataDir, 'select * from webhook_deliveries')).toEqual([])
@@ -123,7 +123,7 @@ it('a delivery that fails shows the response and is sent again with the same id,
   expect(await health()).toEqual({ failing: 0, expired: 0, gone: 0 })
   const ids = received.map(({ headers }) => headers['webhook-id'])
   expect(ids).toEqual([failed.eventId, failed.eventId, failed.eventId])
-  for (const one of received) verify(one, secret)
+  for (const request of received) verify(request, secret)
 })
 
 it('a delivery of a deleted enquiry loses its payload and cannot be sent again', async () => {

@@ -71,19 +71,19 @@ it('an event goes to subscribed endpoints only, each with its own signature', as
   await idle()
   expect(received).toHaveLength(2)
   expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
-  for (const known of [secret, other.secret]) {
-    expect(received.filter((one) => isSignedBy(one, known))).toHaveLength(1)
+  for (const signingSecret of [secret, other.secret]) {
+    expect(received.filter((request) => isSignedBy(request, signingSecret))).toHaveLength(1)
   }
 })
 
-const parseData = (one: Received | undefined) =>
-  WEBHOOK_DATA['product.changed'].parse(one?.event.data)
+const parseData = (request: Received | undefined) =>
+  WEBHOOK_DATA['product.changed'].parse(request?.event.data)
 
 it('changed products are one event with a maximum of ids', async () => {
   const { received, services, dataDir, idle, admin } = await startWithWebhook(['product.changed'])
-  const names = Array.from({ length: WEBHOOK_LIMITS.ids + 5 }, (_, at) => `Tea ${at}`)
-  const rows = names.map((name, at) => ({
-    row: at + 1,
+  const names = Array.from({ length: WEBHOOK_LIMITS.ids + 5 }, (_, index) => `Tea ${index}`)
+  const rows = names.map((name, index) => ({
+    row: index + 1,
     id: undefined,
     fields: productFields({ name }),
     status: 'published' as const,
@@ -124,17 +124,17 @@ it('changed products are reported by id, and exist for receivers while they are 
   ])
   // After an event, further changes are gathered for two seconds.
   const { _id } = (await admin('POST /api/products', productForm({ status: 'draft' }))).body
-  const changes = () => sql(dataDir, 'select change from webhook_product_changes')
+  const readChanges = () => sql(dataDir, 'select change from webhook_product_changes')
   const setStatus = (status: string) =>
     admin('PATCH /api/products', { ids: [_id], changes: { status } })
   await admin(`PUT /api/products/${_id}`, productForm({ name: 'Draft' }))
-  expect(changes()).toEqual([])
+  expect(readChanges()).toEqual([])
   await setStatus('published')
-  expect(changes()).toEqual([{ change: 'created' }])
+  expect(readChanges()).toEqual([{ change: 'created' }])
   await setStatus('draft')
-  expect(changes()).toEqual([{ change: 'deleted' }])
+  expect(readChanges()).toEqual([{ change: 'deleted' }])
   await setStatus('published')
-  expect(changes()).toEqual([{ change: 'changed' }])
+  expect(readChanges()).toEqual([{ change: 'changed' }])
   await admin(`DELETE /api/products/${_id}`)
-  expect(changes()).toEqual([{ change: 'deleted' }])
+  expect(readChanges()).toEqual([{ change: 'deleted' }])
 })

@@ -14,7 +14,7 @@ const GUIDE = join(import.meta.dirname, '../../../../../docs/api.md')
 type IsGenuine = (headers: object, body: string, secret: string) => boolean
 
 /** The code that the guide gives to receivers. */
-async function codeOfGuide(): Promise<IsGenuine> {
+async function readGuide(): Promise<IsGenuine> {
   const [, code = ''] = readFileSync(GUIDE, 'utf8').match(/```js\n([\s\S]*?)```/) ?? []
   const file = join(temporaryFolder(), 'receiver.mjs')
   writeFileSync(file, code)
@@ -22,20 +22,20 @@ async function codeOfGuide(): Promise<IsGenuine> {
 }
 
 it('the code of the guide verifies signatures', async () => {
-  const isGenuine = await codeOfGuide()
+  const isGenuine = await readGuide()
   const [secret, other] = [createSecret(), createSecret()]
   const body = JSON.stringify({ type: 'webhook.test' })
-  const headersAt = (timestamp: number, ...secrets: string[]) => ({
+  const buildHeaders = (timestamp: number, ...secrets: string[]) => ({
     'webhook-id': 'one',
     'webhook-timestamp': String(timestamp),
     'webhook-signature': sign({ id: 'one', timestamp, body }, secrets),
   })
   const now = Math.floor(Date.now() / 1000)
-  expect(isGenuine(headersAt(now, secret), body, secret)).toBe(true)
-  expect(isGenuine(headersAt(now, other, secret), body, secret)).toBe(true)
-  expect(isGenuine(headersAt(now, other), body, secret)).toBe(false)
-  expect(isGenuine(headersAt(now, secret), `${body} `, secret)).toBe(false)
-  expect(isGenuine(headersAt(now - 600, secret), body, secret)).toBe(false)
+  expect(isGenuine(buildHeaders(now, secret), body, secret)).toBe(true)
+  expect(isGenuine(buildHeaders(now, other, secret), body, secret)).toBe(true)
+  expect(isGenuine(buildHeaders(now, other), body, secret)).toBe(false)
+  expect(isGenuine(buildHeaders(now, secret), `${body} `, secret)).toBe(false)
+  expect(isGenuine(buildHeaders(now - 600, secret), body, secret)).toBe(false)
   expect(isGenuine({}, body, secret)).toBe(false)
 })
 

@@ -8,12 +8,12 @@ import { createPost, RefusedReceiver } from './sender.ts'
 const BODY = JSON.stringify({ type: 'webhook.test' })
 
 /** A lookup that returns these addresses and records its calls. */
-function namesOf(...addresses: string[]) {
+function createLookup(...addresses: string[]) {
   const lookedUp: string[] = []
   const lookup = ((
     name: string,
     _options: object,
-    callback: (error: null, found: { address: string; family: number }[]) => void,
+    callback: (error: null, addresses: { address: string; family: number }[]) => void,
   ) => {
     lookedUp.push(name)
     callback(
@@ -40,7 +40,7 @@ describe('a receiver in a private network', () => {
 
   it('is not called by its name, which is looked up once per connection', async () => {
     const { received, port } = await openReceiver()
-    const { lookup, lookedUp } = namesOf('127.0.0.1', '::1')
+    const { lookup, lookedUp } = createLookup('127.0.0.1', '::1')
     const url = `https://inside.example:${port}/`
     await expect(send(url, { lookup })).rejects.toThrow('inside.example is in a private network')
     expect([received, lookedUp]).toEqual([[], ['inside.example']])

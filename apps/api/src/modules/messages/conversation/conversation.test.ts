@@ -10,9 +10,9 @@ import { mailsOf } from '#api/testing/mailbox.ts'
 import { sql } from '#api/testing/sql.ts'
 
 const HOUR_MS = 3_600_000
-const later = (ms = HOUR_MS) => new Date(Date.now() + ms).toISOString()
+const getTimeIn = (ms = HOUR_MS) => new Date(Date.now() + ms).toISOString()
 
-function followUpForm(fields: Record<string, string>, ...files: File[]): FormData {
+function buildFollowUpForm(fields: Record<string, string>, ...files: File[]): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   for (const file of files) form.append('files', file)
@@ -137,7 +137,7 @@ it('attaches files and documents of the company', async () => {
     { document: 'certificate', file },
     { document: 'catalogue' },
   ])
-  const form = followUpForm(
+  const form = buildFollowUpForm(
     { content: 'See attached.', documents },
     upload(Buffer.from('%PDF-1.7 a'), '../Price list.pdf'),
   )
@@ -163,17 +163,19 @@ it('replies with files, which a retry sends again', async () => {
   const { admin, messageId, services, read, dataDir } = server
   const path = `POST /api/messages/${messageId}/reply` as const
   const files = ['a.pdf', 'b.pdf'].map((name) => upload(Buffer.from('%PDF-1.7 a'), name))
-  const form = () => followUpForm({ replyContent: ' We do. ' }, ...files)
-  expect(await admin(path, form())).toEqual(success('Reply sent successfully', { stored: true }))
-  expect(await admin(path, form())).toEqual(refusal(409, 'already has a reply'))
+  const buildForm = () => buildFollowUpForm({ replyContent: ' We do. ' }, ...files)
+  expect(await admin(path, buildForm())).toEqual(
+    success('Reply sent successfully', { stored: true }),
+  )
+  expect(await admin(path, buildForm())).toEqual(refusal(409, 'already has a reply'))
   expect(readdirSync(join(dataDir, 'enquiry-files'))).toHaveLength(2)
-  const [, reply, ...others] = (await read()).entries
+  const [, reply, ...otherEntries] = (await read()).entries
   expect(reply).toMatchObject({
     kind: 'reply',
     text: 'We do.',
     files: [{ name: 'a.pdf' }, { name: 'b.pdf' }],
   })
-  expect(others).toEqual([])
+  expect(otherEntries).toEqual([])
   await services.outbox.idle()
   await admin(`POST /api/messages/${messageId}/reply/retry`, { email: 'right@visitor.example' })
   // The mail of the retry replaces the file of the first one.
@@ -191,17 +193,17 @@ it('refuses what cannot be sent, and stores nothing', async () => {
   expect(await admin('GET /api/messages/gone/entries')).toEqual(refusal(404, 'no such message'))
   expect(await followUp({ content: 'Hello' })).toEqual(refusal(409, 'Send the reply first.'))
   await admin(`POST /api/messages/${messageId}/reply`, { replyContent: 'We do.' })
-  const refused = async (body: object | FormData, status: number, text: string) =>
+  const expectRefusal = async (body: object | FormData, status: number, text: string) =>
     expect(await followUp(body)).toEqual(refusal(status, text))
-  await refused({ content: '  ' }, 400, 'Follow-up cannot be empty')
-  await refused({ content: 'Dear {name},' }, 400, 'Replace {name} in the text.')
-  await refused({ content: 'a', cc: ['nobody'] }, 400, 'Cc must be an e-mail address')
-  await refused({ content: 'a', sendAt: '2020-01-01T00:00:00Z' }, 422, 'within the next year')
+  await expectRefusal({ content: '  ' }, 400, 'Follow-up cannot be empty')
+  await expectRefusal({ content: 'Dear {name},' }, 400, 'Replace {name} in the text.')
+  await expectRefusal({ content: 'a', cc: ['nobody'] }, 400, 'Cc must be an e-mail address')
+  await expectRefusal({ content: 'a', sendAt: '2020-01-01T00:00:00Z' }, 422, 'within the next year')
   const documents = [{ document: 'certificate', file: '../dhow.sqlite' }]
-  await refused({ content: 'a', documents }, 404, 'no such certificate')
+  await expectRefusal({ content: 'a', documents }, 404, 'no such certificate')
   const half = Buffer.alloc(LIMITS.followUpBytes / 2 + 1)
-  await refused(
-    followUpForm({ content: 'a' }, upload(half, 'a.bin'), upload(half, 'b.bin')),
+  await expectRefusal(
+    buildFollowUpForm({ content: 'a' }, upload(half, 'a.bin'), upload(half, 'b.bin')),
     413,
     '10 MB together',
   )
@@ -224,7 +226,7 @@ it('sends later, unless it is cancelled or the buyer answers first', async () =>
   const server = await startConversation()
   const { followUp, read, admin, messageId, receive, services } = server
   const schedule = async (content: string): Promise<string> =>
-    (await followUp({ content, sendAt: later() })).body.id
+    (await followUp({ content, sendAt: getTimeIn() })).body.id
   const first = await schedule('Cancelled by us')
   expect((await read()).entries.at(-1)).toMatchObject({ delivery: { state: 'queued' } })
   expect(await admin(`DELETE /api/messages/${messageId}/follow-ups/${first}`)).toEqual(
@@ -250,13 +252,13 @@ it('sends later, unless it is cancelled or the buyer answers first', async () =>
 
 it('keeps the files of a mail that waits after its conversation was deleted for good', async () => {
   const { followUp, admin, messageId, services, dataDir } = await startConversation()
-  const stored = () => readdirSync(join(dataDir, 'enquiry-files'))
-  const fields = { content: 'See attached.', sendAt: later() }
-  await followUp(followUpForm(fields, upload(Buffer.from('%PDF-1.7 a'), 'a.pdf')))
+  const listStored = () => readdirSync(join(dataDir, 'enquiry-files'))
+  const fields = { content: 'See attached.', sendAt: getTimeIn() }
+  await followUp(buildFollowUpForm(fields, upload(Buffer.from('%PDF-1.7 a'), 'a.pdf')))
   await admin('DELETE /api/messages/multiple', { ids: [messageId] })
   await admin('DELETE /api/messages/trash', { ids: [messageId] })
-  expect(stored()).toHaveLength(1)
+  expect(listStored()).toHaveLength(1)
   sql(dataDir, "update outbox set state = 'sent' where kind = 'follow-up'")
   await services.messages.sweepFiles()
-  expect(stored()).toEqual([])
+  expect(listStored()).toEqual([])
 })

@@ -78,8 +78,8 @@ export function readEntries(
         ]
       : []
   const otherEntries = stored.filter((entry) => entry !== replyEntry)
-  const laterEntries = [...replied, ...quotations, ...otherEntries].sort((one, other) =>
-    one.at < other.at ? -1 : one.at > other.at ? 1 : 0,
+  const laterEntries = [...replied, ...quotations, ...otherEntries].sort((first, other) =>
+    first.at < other.at ? -1 : first.at > other.at ? 1 : 0,
   )
   return [{ id, kind: 'enquiry', at: createdAt, text: message.message }, ...laterEntries]
 }
@@ -165,7 +165,7 @@ export function createOfficeEvents() {
      * @throws AppError `too-many`
      */
     open(signal: AbortSignal, credential: Credential | null = null): Readable {
-      const streamCount = [...streams.values()].filter((one) => one?.id === credential?.id).length
+      const streamCount = [...streams.values()].filter((item) => item?.id === credential?.id).length
       if (streams.size >= MAX_STREAMS || streamCount >= MAX_STREAMS_EACH) {
         const message = `There are too many open streams; each session and key may have ${MAX_STREAMS_EACH}. Poll instead.`
         throw new AppError('too-many', message, undefined, RETRY_AFTER_S)

@@ -53,7 +53,8 @@ export function createConversationFinder(parts: ConversationParts) {
         subject: `${returned.subject} ${mail.subject}`,
       })
       const isPlausible =
-        match && (match.by === 'mail' || recipients.some((one) => isParticipant(one, match)))
+        match &&
+        (match.by === 'mail' || recipients.some((recipient) => isParticipant(recipient, match)))
       return isPlausible ? match.messageId : undefined
     },
   }

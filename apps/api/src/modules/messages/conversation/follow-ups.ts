@@ -72,7 +72,7 @@ export function followUpRoutes(
   return {
     followUp: async ({ params: { id }, body, files: uploads, caller, storeResponse }) => {
       if (!caller.session) {
-        const copies = (body.cc ?? []).map((address, at): Field => [`cc.${at}`, address])
+        const copies = (body.cc ?? []).map((address, index): Field => [`cc.${index}`, address])
         requireParticipants(service.listParticipants(id), [['to', body.to], ...copies])
       }
       const now = new Date()

@@ -111,7 +111,7 @@ it('stores the same mail once, and is in order of time in spite of a wrong clock
   receive({ at: new Date(0), text: 'From 1970' })
   receive({ at: new Date('2090-01-01'), text: 'From 2090' })
   const times = (await read()).entries.map(({ at }) => Date.parse(at))
-  expect(times).toEqual([...times].sort((one, other) => one - other))
+  expect(times).toEqual([...times].sort((first, other) => first - other))
   expect((await read()).entries[0]?.kind).toBe('enquiry')
   expect(times.at(-1)).toBeLessThanOrEqual(Date.now())
 })
@@ -130,16 +130,16 @@ it('recognizes pictures of a signature by their size or an earlier mail of the s
     { name: 'banner.png', content: Buffer.alloc(20_000), isShown: true },
     { name: 'scan.png', content: Buffer.alloc(20_000) },
   ]
-  const signature = async () => {
+  const readSignature = async () => {
     const { files = [], signatureFiles = [] } = (await read()).entries.at(-1) ?? {}
     return files.filter(({ id }) => signatureFiles.includes(id)).map(({ name }) => name)
   }
   await receiveFiles(pictures)
-  expect(await signature()).toEqual(['logo.png'])
+  expect(await readSignature()).toEqual(['logo.png'])
   await receiveFiles(pictures)
-  expect(await signature()).toEqual(['logo.png', 'banner.png'])
+  expect(await readSignature()).toEqual(['logo.png', 'banner.png'])
   await receiveFiles(pictures, { from: STRANGER })
-  expect(await signature()).toEqual(['logo.png'])
+  expect(await readSignature()).toEqual(['logo.png'])
 })
 
 const files = [{ name: 'list.pdf', content: Buffer.alloc(9) }]
@@ -226,24 +226,24 @@ it('knows us, third persons and the buyers by their addresses, and never changes
 it('follows up to where the buyer wants answers, or to whom the office has chosen', async () => {
   const server = await start()
   const { receive, read, followUp, reference, create, save, send, get } = server
-  const recipient = async () => (await read()).recipient
+  const readRecipient = async () => (await read()).recipient
   const replyTo = { address: 'tickets@visitor.example', name: '' }
   receive({ replyTo, list: 'buying' })
   receive({ replyTo, from: STRANGER })
   receive({ replyTo, inReplyTo: [], subject: reference })
-  expect(await recipient()).toBe(BUYER)
+  expect(await readRecipient()).toBe(BUYER)
   receive({ replyTo })
-  expect(await recipient()).toBe(replyTo.address)
+  expect(await readRecipient()).toBe(replyTo.address)
   await followUp({ content: 'To you both', cc: [BUYER] })
   await followUp({ content: 'To Eve', to: STRANGER.address })
   receive({ replyTo })
-  expect(await recipient()).toBe(STRANGER.address)
+  expect(await readRecipient()).toBe(STRANGER.address)
   expect((await read()).people.map(({ address }) => address)).toEqual([BUYER, replyTo.address])
   const id = await create()
   const { buyer } = (await get(id)).versions[0]
   await save(id, { buyer: { ...buyer, email: 'purchasing@visitor.example' } })
   await send(id)
-  expect(await recipient()).toBe('purchasing@visitor.example')
+  expect(await readRecipient()).toBe('purchasing@visitor.example')
 })
 
 it('stores a mail once that comes by two routes, and none that a relay returns to us', async () => {
@@ -277,7 +277,7 @@ it('marks the delivery that bounced, and wakes, also if a relay replaced its Mes
   await followUp({ content: 'Two', cc: ['Cc@buyer.example'] })
   await services.outbox.idle()
   const reason = '550 5.1.1 Unknown user'
-  const sent = (text: string) => smtp.mails.find((mail) => mail.text.startsWith(text))?.headers
+  const findSent = (text: string) => smtp.mails.find((mail) => mail.text.startsWith(text))?.headers
   /** Returns the bounce of a mail through a relay, with some of its headers. */
   const createBounce = (
     headers: Record<string, string> = {},
@@ -299,10 +299,10 @@ it('marks the delivery that bounced, and wakes, also if a relay replaced its Mes
     },
   })
   receive(createBounce({ 'message-id': lastMailId() }, 'other@x.example'))
-  const { references = '', subject = '' } = sent('Two') ?? {}
+  const { references = '', subject = '' } = findSent('Two') ?? {}
   const [thread = ''] = references.split(' ')
   receive(createBounce({ references: thread, subject }, 'cc@buyer.example'))
-  receive(createBounce({ subject: sent('Dear')?.subject ?? '' }))
+  receive(createBounce({ subject: findSent('Dear')?.subject ?? '' }))
   expect(receive(createBounce({ subject }, 'eve@x.example'))).toBeUndefined()
   expect(receive(createBounce())).toBeUndefined()
   const { bounce, ...delayed } = createBounce({ 'message-id': lastMailId() })
@@ -316,9 +316,9 @@ it('marks the delivery that bounced, and wakes, also if a relay replaced its Mes
     ['Ada@visitor.example', true],
   ])
   expect(bounces[0]?.text).toBe(reason)
-  const state = (text: string) => entries.find((entry) => entry.text === text)?.delivery?.state
-  expect(state('One')).toBe('sent')
-  expect(state('Two')).toBe('refused')
+  const findState = (text: string) => entries.find((entry) => entry.text === text)?.delivery?.state
+  expect(findState('One')).toBe('sent')
+  expect(findState('Two')).toBe('refused')
   expect(entries.find(({ kind }) => kind === 'quotation')?.delivery?.state).toBe('refused')
   expect(await work()).toMatchObject({ state: 'ours' })
   expect((await admin(`GET /api/messages/${messageId}`)).body.reply.delivery).toMatchObject({

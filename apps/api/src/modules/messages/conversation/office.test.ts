@@ -8,7 +8,7 @@ import { ADMIN } from '#api/testing/start-test-app.ts'
 import { createOfficeEvents } from './conversation.ts'
 
 const HOUR_MS = 3_600_000
-const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
+const getTimeIn = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
 
 it('stores and deletes notes, and stores drafts until they are sent', async () => {
   const { admin, messageId, entries, read, followUp } = await startConversation()
@@ -68,15 +68,15 @@ it('changes several conversations at once, and filters and counts them', async (
 it('reminds at its time, unless the buyer has answered', async () => {
   const { admin, messageId, work, read, receive, services } = await startConversation()
   const add = (body: object) => admin(`POST /api/messages/${messageId}/reminders`, body)
-  const dueAt = inHours(120)
+  const dueAt = getTimeIn(120)
   await add({ dueAt: dueAt.toISOString(), unlessAnswered: true, text: 'Ask again' })
-  await add({ dueAt: inHours(1).toISOString(), unlessAnswered: false })
-  const { body } = await add({ dueAt: inHours(2).toISOString(), unlessAnswered: false })
+  await add({ dueAt: getTimeIn(1).toISOString(), unlessAnswered: false })
+  const { body } = await add({ dueAt: getTimeIn(2).toISOString(), unlessAnswered: false })
   expect((await read()).reminders).toMatchObject([{}, {}, { text: 'Ask again' }])
   const deletion = `DELETE /api/messages/${messageId}/reminders/${body.id}` as const
   expect((await admin(deletion)).status).toBe(200)
   expect(await admin(deletion)).toEqual(refusal(404, 'This reminder does not exist.'))
-  await services.conversations.check(inHours(3))
+  await services.conversations.check(getTimeIn(3))
   expect(await work()).toMatchObject({ state: 'ours' })
   expect((await read()).entries.at(-1)).toMatchObject({ kind: 'reminder', text: '' })
   expect((await read()).reminders).toMatchObject([{ text: 'Ask again', unlessAnswered: true }])
@@ -114,12 +114,12 @@ it('restores messages from the trash to their folder, and deletes old ones for g
   const { admin, messageId, services } = await startConversation()
   const { id: spamId } = await services.messages.send({ ...enquiry(), topic: 'x' })
   const ids = [messageId, spamId]
-  const counts = async () => {
+  const readCounts = async () => {
     const { total, spam, trash } = (await admin('GET /api/inbox')).body
     return { total, spam, trash }
   }
   await admin('DELETE /api/messages/multiple', { ids })
-  expect(await counts()).toEqual({ total: 0, spam: 0, trash: 2 })
+  expect(await readCounts()).toEqual({ total: 0, spam: 0, trash: 2 })
   expect((await admin('GET /api/messages')).body).toEqual([])
   expect((await admin('GET /api/inbox?trash=true')).body.items).toHaveLength(2)
   const done = { state: 'done', by: 'mail' }
@@ -129,15 +129,15 @@ it('restores messages from the trash to their folder, and deletes old ones for g
   expect(await admin('PUT /api/messages/restored', { ids })).toEqual(
     success('Messages restored.', { restored: 2 }),
   )
-  expect(await counts()).toEqual({ total: 1, spam: 1, trash: 0 })
+  expect(await readCounts()).toEqual({ total: 1, spam: 1, trash: 0 })
   expect(await admin('DELETE /api/messages/trash', { ids })).toEqual(
     success('Messages deleted for good.', { deleted: 0 }),
   )
   await admin('DELETE /api/messages/multiple', { ids })
-  await services.conversations.check(inHours(29 * 24))
-  expect(await counts()).toMatchObject({ trash: 2 })
-  await services.conversations.check(inHours(31 * 24))
-  expect(await counts()).toEqual({ total: 0, spam: 0, trash: 0 })
+  await services.conversations.check(getTimeIn(29 * 24))
+  expect(await readCounts()).toMatchObject({ trash: 2 })
+  await services.conversations.check(getTimeIn(31 * 24))
+  expect(await readCounts()).toEqual({ total: 0, spam: 0, trash: 0 })
   expect((await admin(`GET /api/messages/${messageId}`)).status).toBe(404)
 })
 
@@ -157,25 +157,25 @@ it('tells open windows about enquiries, answers and changes, and ends with their
   const response = await connect(sessionToken(server))
   expect(response.headers.get('content-type')).toContain('text/event-stream')
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  const next = async () => (await reader?.read())?.value
-  expect(await next()).toBe('retry: 2000\n\n')
+  const readNext = async () => (await reader?.read())?.value
+  expect(await readNext()).toBe('retry: 2000\n\n')
   const event = 'event: inbox\ndata: changed\n\n'
   await visitor('POST /api/messages', enquiry())
-  expect(await next()).toBe(event)
+  expect(await readNext()).toBe(event)
   receive()
   services.conversations.inbound.announceChange()
-  expect(await next()).toBe(event)
+  expect(await readNext()).toBe(event)
   await admin(`POST /api/messages/${messageId}/notes`, { text: 'Ask Bo.' })
-  expect(await next()).toBe(event)
+  expect(await readNext()).toBe(event)
 
   const open = async (token: string) => ({ ended: (await connect(token)).text() })
   const login = async () => (await visitor('POST /api/admin/login', ADMIN)).body.token as string
-  const [other, own, changer] = [await login(), await login(), await login()]
+  const [other, ownSession, changer] = [await login(), await login(), await login()]
   const { id, key } = (await admin('POST /api/api-keys', { name: 'P', scopes: ['enquiries:read'] }))
     .body
   const streams = {
     revoked: await open(other),
-    loggedOut: await open(own),
+    loggedOut: await open(ownSession),
     key: await open(key),
     others: await open(sessionToken(server)),
   }
@@ -184,7 +184,7 @@ it('tells open windows about enquiries, answers and changes, and ends with their
   ).body.items.filter(({ isCurrent }: { isCurrent: boolean }) => isCurrent)
   await admin(`DELETE /api/admin/sessions/${session}`)
   expect(await streams.revoked.ended).toBe('retry: 2000\n\n')
-  await callerOf(app, bearer(own))('POST /api/admin/logout')
+  await callerOf(app, bearer(ownSession))('POST /api/admin/logout')
   await streams.loggedOut.ended
   await admin(`DELETE /api/api-keys/${id}`)
   await streams.key.ended

@@ -15,8 +15,8 @@ type Mailed = Pick<Entry, 'kind' | 'from' | 'to' | 'cc' | 'replyTo' | 'cancelled
 const isOurMail = ({ kind, from }: Pick<Entry, 'kind' | 'from'>) =>
   kind === 'reply' || kind === 'quotation' || (kind === 'follow-up' && !from)
 
-export const isSameMailbox = (one: string, other: string): boolean =>
-  normalizeMailbox(one) === normalizeMailbox(other)
+export const isSameMailbox = (address: string, other: string): boolean =>
+  normalizeMailbox(address) === normalizeMailbox(other)
 
 const getDomain = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 

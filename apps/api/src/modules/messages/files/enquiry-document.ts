@@ -59,9 +59,10 @@ export function createEnquiryLinks(secret: string) {
     verifyToken(token: string): string | undefined {
       const [encoded = '', signature = ''] = token.split('.')
       const id = Buffer.from(encoded, 'base64url').toString()
-      const [given, expected] = [signature, sign(id)].map((text) => Buffer.from(text))
-      if (!given || !expected || given.length !== expected.length) return undefined
-      return timingSafeEqual(given, expected) ? id : undefined
+      const [givenSignature, expected] = [signature, sign(id)].map((text) => Buffer.from(text))
+      if (!givenSignature || !expected || givenSignature.length !== expected.length)
+        return undefined
+      return timingSafeEqual(givenSignature, expected) ? id : undefined
     },
   }
 }

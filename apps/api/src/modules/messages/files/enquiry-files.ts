@@ -63,8 +63,8 @@ export function createEnquiryFiles(
       )
       .flat()
       .filter((id) => !beingStored.has(id))
-    for (let at = 0; at < ids.length; at += BATCH) {
-      const some = ids.slice(at, at + BATCH)
+    for (let index = 0; index < ids.length; index += BATCH) {
+      const some = ids.slice(index, index + BATCH)
       await Promise.all(some.map((id) => rm(toPath(id), { force: true })))
       await write(() => remove(some))
     }

@@ -29,7 +29,7 @@ export function buildEnquiryWorkbook({ lines = [], terms = {}, ...message }: Mes
     let row = headRow
     for (const cells of listRows(lines, toJourney(terms), getEnglish())) {
       const { specification = {} } = lines[row - headRow - 1] ?? {}
-      const cellsByHead = Object.fromEntries(LIST_HEADS.map((head, at) => [head, cells[at]]))
+      const cellsByHead = Object.fromEntries(LIST_HEADS.map((head, index) => [head, cells[index]]))
       const pallets = Math.ceil(
         Number(cellsByHead.Cartons) / (getCartonsPerPallet(specification) ?? 0),
       )
@@ -42,11 +42,12 @@ export function buildEnquiryWorkbook({ lines = [], terms = {}, ...message }: Mes
         : HEADS.map((head) => addedCells[head] ?? cellsByHead[head] ?? '')
       row++
     }
-    const buildSum = (at: number) => {
-      const column = String.fromCharCode(65 + at)
+    const buildSum = (index: number) => {
+      const column = String.fromCharCode(65 + index)
       return { formula: `SUM(${column}${headRow + 1}:${column}${row - 1})` }
     }
-    if (lines.length > 0) yield HEADS.map((head, at) => (SUMMED.includes(head) ? buildSum(at) : ''))
+    if (lines.length > 0)
+      yield HEADS.map((head, index) => (SUMMED.includes(head) ? buildSum(index) : ''))
   }
   // A text column would make typed prices text. Text cells have their own format.
   const columns = HEADS.map((head) => ({

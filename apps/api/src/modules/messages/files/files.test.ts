@@ -15,12 +15,12 @@ import { startTestApp, type TestApp } from '#api/testing/start-test-app.ts'
 import { zipOf } from '#api/testing/zip.ts'
 
 const pdf = upload(Buffer.from(PDF), 'order.pdf')
-const csv = (text = 'Tea,40\n', name = 'list.csv') => upload(Buffer.from(text), name)
-const workbook = () => buffer(writeXlsx('List', [{ holds: 'text', width: 10 }], [['Tea']]))
+const buildCsv = (text = 'Tea,40\n', name = 'list.csv') => upload(Buffer.from(text), name)
+const buildWorkbook = () => buffer(writeXlsx('List', [{ holds: 'text', width: 10 }], [['Tea']]))
 
 const getFolder = ({ dataDir }: Pick<TestApp, 'dataDir'>) => join(dataDir, 'enquiry-files')
-const stored = (server: Pick<TestApp, 'dataDir'>) => readdirSync(getFolder(server))
-const rows = ({ dataDir }: Pick<TestApp, 'dataDir'>) =>
+const listStored = (server: Pick<TestApp, 'dataDir'>) => readdirSync(getFolder(server))
+const readRows = ({ dataDir }: Pick<TestApp, 'dataDir'>) =>
   sql<{ id: string; message_id: string | null }>(dataDir, 'select * from enquiry_files')
 
 /** A server that received a form with these files. */
@@ -34,11 +34,11 @@ async function sent(...files: File[]) {
 
 describe('the files of an enquiry', () => {
   it('are listed in the mails and downloaded unchanged', async () => {
-    const list = await workbook()
+    const list = await buildWorkbook()
     const server = await sent(
       pdf,
       upload(list, 'List of March.XLSX'),
-      csv('چای;۴۰\n', 'قائمة.txt'),
+      buildCsv('چای;۴۰\n', 'قائمة.txt'),
       upload(await jpeg(), 'label.jpeg'),
     )
     expect(server.answer.status).toBe(201)
@@ -92,11 +92,11 @@ describe('the files of an enquiry', () => {
       expect(answer, what).toEqual(refusal(415, 'is no PDF, Excel workbook without macros'))
       expect(answer.body.issues).toMatchObject([{ path: 'files' }])
     }
-    const many = Array.from({ length: LIMITS.enquiryFiles }, (_, at) => csv(`${at}`))
+    const many = Array.from({ length: LIMITS.enquiryFiles }, (_, index) => buildCsv(`${index}`))
     expect(await send(...many)).toEqual(refusal(413, 'at most 5 files'))
     const large = upload(Buffer.alloc(LIMITS.enquiryFileBytes + 1, 'a'), 'a.csv')
     expect(await send(large)).toEqual(refusal(413, 'larger than 10 MB'))
-    expect([await server.all(), stored(server), rows(server)]).toEqual([[], [], []])
+    expect([await server.all(), listStored(server), readRows(server)]).toEqual([[], [], []])
   })
 
   it('are refused while the disk is nearly full; an enquiry without files is not', async () => {
@@ -112,13 +112,16 @@ describe('the files of an enquiry', () => {
   })
 
   it('get a harmless extension, and are deleted with their message; those that a crash left are deleted at the next start, unknown files are not', async () => {
-    const server = await sent(csv(String(SVG), '../../evil.svg'), csv('<script>', 'a|b.html'))
+    const server = await sent(
+      buildCsv(String(SVG), '../../evil.svg'),
+      buildCsv('<script>', 'a|b.html'),
+    )
     await server.visitor('POST /api/messages', enquiryForm({ files: [pdf] }))
     const [message, first] = await server.all()
     expect(first.files).toMatchObject([{ name: 'evil.csv' }, { name: 'a b.csv' }])
     await removeMessages(server.admin, [first._id])
-    expect(stored(server)).toEqual([message.files[0].id])
-    expect(rows(server)).toMatchObject([{ message_id: message._id }])
+    expect(listStored(server)).toEqual([message.files[0].id])
+    expect(readRows(server)).toMatchObject([{ message_id: message._id }])
     const [left, unknown] = ['a'.repeat(32), 'b'.repeat(32)]
     for (const name of [left, unknown]) writeFileSync(join(getFolder(server), name), 'x')
     sql(
@@ -127,7 +130,7 @@ describe('the files of an enquiry', () => {
     )
     await server.app.close()
     const again = await startTestApp({ DATA_DIR: server.dataDir })
-    expect(stored(again).sort()).toEqual([message.files[0].id, unknown].sort())
+    expect(listStored(again).sort()).toEqual([message.files[0].id, unknown].sort())
   })
 })
 
@@ -141,5 +144,5 @@ it('deletes more files than one statement can', async () => {
   const name = '1'.padStart(32, '0')
   writeFileSync(join(getFolder(server), name), 'x')
   await server.services.messages.sweepFiles()
-  expect([stored(server), rows(server)]).toEqual([[], []])
+  expect([listStored(server), readRows(server)]).toEqual([[], []])
 })

@@ -75,7 +75,7 @@ async function detectType({ path }: UploadedFile): Promise<EnquiryFileType | und
 /** Returns the sender's name of a file without characters that a system refuses, and with an extension of its type. */
 export function toSafeName(filename: string, type: EnquiryFileType): string {
   const extension = extname(filename)
-  const ending = ENDINGS[type].find((one) => one === extension.toLowerCase()) ?? `.${type}`
+  const ending = ENDINGS[type].find((item) => item === extension.toLowerCase()) ?? `.${type}`
   const name = basename(filename, extension)
   return (fileName(name, LIMITS.fileName - ending.length) || 'file') + ending
 }

@@ -45,11 +45,11 @@ describe('GET /inbox.csv', () => {
       { name: 'Name B', reply: 'Yes.' },
       { name: 'Name C' },
     )
-    const names = async (query: string) =>
+    const readNames = async (query: string) =>
       (await download(server, query)).rows.map(([name]) => name)
-    expect(await names('?status=pending&sort=oldest')).toEqual(['Name A', 'Name C'])
-    expect(await names('?search=name+b')).toEqual(['Name B'])
-    expect(await names('?subject=other')).toEqual([])
+    expect(await readNames('?status=pending&sort=oldest')).toEqual(['Name A', 'Name C'])
+    expect(await readNames('?search=name+b')).toEqual(['Name B'])
+    expect(await readNames('?subject=other')).toEqual([])
   })
 
   it('contains each of many messages once', async () => {
@@ -72,14 +72,14 @@ describe('GET /inbox.csv', () => {
   })
 
   it('contains the list, cut to the size of a cell', async () => {
-    const lines = (count: number) =>
-      Array.from({ length: count }, (_, at) => ({
-        text: `Tea ${at}`,
+    const buildLines = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        text: `Tea ${index}`,
         quantity: 40,
         unit: 'carton' as const,
         note: 'x'.repeat(190),
       }))
-    const server = await startWithInbox({ lines: lines(2) }, { lines: lines(1_000) })
+    const server = await startWithInbox({ lines: buildLines(2) }, { lines: buildLines(1_000) })
     const [[long = ''] = [], [short] = []] = (await download(server)).rows.map((row) =>
       row.slice(-1),
     )
@@ -161,12 +161,12 @@ it('an enquiry is downloaded as a workbook to quote it, with its original conten
 })
 
 it('the inbox is downloaded as a workbook without formulas', async () => {
-  const given = { name: "Ali;=cmd|' /C calc'!A0;", message: '=1+1' }
-  const server = await startWithInbox({ name: 'Other' }, given)
+  const fields = { name: "Ali;=cmd|' /C calc'!A0;", message: '=1+1' }
+  const server = await startWithInbox({ name: 'Other' }, fields)
   const answer = await server.download('/api/inbox.xlsx?search=ali')
   expect(answer.headers).toMatchObject({
     'content-disposition': 'attachment; filename="messages.xlsx"',
   })
   const rows = nameCells(await readRows(answer.rawPayload))
-  expect(rows).toMatchObject([{ Name: given.name, Message: given.message, Status: 'pending' }])
+  expect(rows).toMatchObject([{ Name: fields.name, Message: fields.message, Status: 'pending' }])
 })

@@ -91,7 +91,7 @@ export function countBySubject(db: Db, filter: CountFilter): Record<Subject, num
 export const isCountStored = ({ search, outcome, work, buyer }: InboxFilter): boolean =>
   !search && [outcome, work, buyer].every((filter) => filter === undefined)
 
-export const sumCounts = (counts: number[]) => counts.reduce((sum, one) => sum + one, 0)
+export const sumCounts = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0)
 
 export const countStored = (db: Db, filter: CountFilter): number =>
   sumCounts(Object.values(countBySubject(db, filter)))

@@ -4,7 +4,8 @@ import { refusal, success } from '#api/testing/caller.ts'
 import { enquiry } from '#api/testing/factories.ts'
 import { startWithInbox } from '#api/testing/login-as-admin.ts'
 
-const numbered = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `N${at}` }))
+const buildNames = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ name: `N${index}` }))
 
 describe('GET /inbox', () => {
   it('returns one empty page for an empty inbox, and 400 for invalid filters', async () => {
@@ -55,7 +56,8 @@ describe('GET /inbox', () => {
       { name: 'Lost', subject: 'other' },
       { name: 'Also won' },
     )
-    const set = (at: number, body: object) => admin(`PATCH /api/messages/${ids[at]}/outcome`, body)
+    const set = (index: number, body: object) =>
+      admin(`PATCH /api/messages/${ids[index]}/outcome`, body)
     await set(0, { outcome: 'won' })
     await set(3, { outcome: 'won' })
     expect(await set(2, { outcome: 'lost', reason: 'Too expensive' })).toEqual(success('Saved.'))
@@ -66,10 +68,10 @@ describe('GET /inbox', () => {
       total: 0,
       subjects: { enquiry: 2 },
     })
-    const lost = async () => (await admin(`GET /api/messages/${ids[2]}`)).body
-    expect(await lost()).toMatchObject({ outcome: 'lost', lostReason: 'Too expensive' })
+    const readLost = async () => (await admin(`GET /api/messages/${ids[2]}`)).body
+    expect(await readLost()).toMatchObject({ outcome: 'lost', lostReason: 'Too expensive' })
     await set(2, { outcome: 'new', reason: 'Too expensive' })
-    expect((await lost()).lostReason).toBeUndefined()
+    expect((await readLost()).lostReason).toBeUndefined()
     const { body } = await admin('GET /api/dashboard')
     expect(body.messages.outcomes).toEqual({ new: 2, quoted: 0, won: 2, lost: 0 })
   })
@@ -84,7 +86,7 @@ describe('GET /inbox', () => {
         message: 'Do you have 🫖?',
       },
     )
-    for (const [what, search, found] of [
+    for (const [what, search, expected] of [
       ['a name without its accents', 'unal', ['Zoë Ünal']],
       ['words across a line break', ' tea,   please ', ['Zoë Ünal']],
       ['a percent sign', '%', ['Ирина']],
@@ -94,7 +96,7 @@ describe('GET /inbox', () => {
       ['nothing but white space', '  ', ["O'Connor", 'Ирина', 'Zoë Ünal']],
       ['a name and what follows it', 'ünal zoe', []],
     ] as const) {
-      expect(await names({ search }), what).toEqual(found)
+      expect(await names({ search }), what).toEqual(expected)
     }
   })
 
@@ -104,7 +106,7 @@ describe('GET /inbox', () => {
   ])(
     'reaches every message once with a cursor, although one arrives meanwhile: %s',
     async (_what, query, expected) => {
-      const { page, services } = await startWithInbox(...numbered(4))
+      const { page, services } = await startWithInbox(...buildNames(4))
       const read = async (cursor = {}) => page({ limit: 2, ...query, ...cursor })
       const first = await read()
       await services.messages.send({ ...enquiry(), name: 'new' })
@@ -119,7 +121,7 @@ describe('GET /inbox', () => {
   )
 
   it('lists messages that were created, answered or moved from spam since a time', async () => {
-    const { names, page, ids, admin, services } = await startWithInbox(...numbered(3))
+    const { names, page, ids, admin, services } = await startWithInbox(...buildNames(3))
     const updatedSince = '2001-01-01T00:00:00Z'
     expect(await page({ updatedSince })).toMatchObject({ items: [], total: 0 })
     await services.messages.send({ ...enquiry(), name: 'new' })
@@ -158,17 +160,17 @@ describe('the sender of a message', () => {
     const [oldest, capitals, , newest] = ids
     expect((await getSender(oldest)).timeZone).toBe('Africa/Nairobi')
     expect((await getSender(capitals)).timeZone).toBeUndefined()
-    const others = async (id?: string) =>
+    const readOthers = async (id?: string) =>
       (await getSender(id)).others.map(({ _id }: { _id: string }) => _id)
-    expect(await others(oldest)).toEqual([newest, capitals])
-    expect(await others(capitals)).toEqual([newest, oldest])
+    expect(await readOthers(oldest)).toEqual([newest, capitals])
+    expect(await readOthers(capitals)).toEqual([newest, oldest])
   })
 
   it('has the newest other messages listed, and all counted', async () => {
     const { ids, getSender } = await startWithSenders(...Array(SENDER_MESSAGES + 2).fill({}))
-    const { others, total } = await getSender(ids[0])
-    expect(others).toHaveLength(SENDER_MESSAGES)
-    expect(others[0]).toMatchObject({
+    const { others: otherMessages, total } = await getSender(ids[0])
+    expect(otherMessages).toHaveLength(SENDER_MESSAGES)
+    expect(otherMessages[0]).toMatchObject({
       _id: ids.at(-1),
       reference: 'E-1970-00007',
       subject: 'enquiry',

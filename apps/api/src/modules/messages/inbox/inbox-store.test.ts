@@ -40,35 +40,35 @@ type Write = typeof writes extends fc.Arbitrary<(infer One)[]> ? One : never
 
 it('stored counts and the search index match the messages after any writes', () => {
   const { sqlite, store } = start()
-  const list = (what: string) => sqlite.prepare(what).all()
-  const write = (one: Write) => {
-    if ('day' in one) {
-      store.insert({ ...enquiry(), subject: one.subject }, new Date(one.day * DAY_MS))
+  const readRows = (what: string) => sqlite.prepare(what).all()
+  const write = (step: Write) => {
+    if ('day' in step) {
+      store.insert({ ...enquiry(), subject: step.subject }, new Date(step.day * DAY_MS))
       return
     }
     const all = [...store.readInBatches()].flat()
-    const message = all[one.which % Math.max(1, all.length)]
+    const message = all[step.which % Math.max(1, all.length)]
     if (!message) return
-    if (one.kind === 'markSpam' && !message.spam) store.markSpam(message._id, ['links'])
-    else if (one.kind === 'release') store.markNotSpam(message._id)
-    else if (one.kind === 'reply') store.reply(message._id, 'Yes', new Date())
-    else if (one.kind === 'correct') store.correctEmail(message, `${one.which}@b.example`)
-    else if (one.kind === 'remove') store.removeMany([message._id])
+    if (step.kind === 'markSpam' && !message.spam) store.markSpam(message._id, ['links'])
+    else if (step.kind === 'release') store.markNotSpam(message._id)
+    else if (step.kind === 'reply') store.reply(message._id, 'Yes', new Date())
+    else if (step.kind === 'correct') store.correctEmail(message, `${step.which}@b.example`)
+    else if (step.kind === 'remove') store.removeMany([message._id])
   }
 
   fc.assert(
     fc.property(writes, (all) => {
       store.transaction(() => all.forEach(write))
-      expect(list('select * from message_counts where count <> 0 order by 1, 2, 3, 4')).toEqual(
-        list(
+      expect(readRows('select * from message_counts where count <> 0 order by 1, 2, 3, 4')).toEqual(
+        readRows(
           `select created_at / 2592000000 as period, message_id is not null as folder, status, subject,
               count(*) as count
             from messages left join suspects on message_id = id group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
         ),
       )
       sqlite.exec("insert into conversation_words (conversation_words) values ('integrity-check')")
-      expect(list('select rowid from conversation_words order by 1')).toEqual(
-        list(
+      expect(readRows('select rowid from conversation_words order by 1')).toEqual(
+        readRows(
           `select number << 10 as rowid from messages
             union select (number << 10) + 1 from messages where reply_content is not null order by 1`,
         ),
@@ -80,7 +80,7 @@ it('stored counts and the search index match the messages after any writes', () 
 
 it('finds every page and position in an inbox of many months', () => {
   const { sqlite, store, inbox } = start()
-  const days = Array.from({ length: 400 }, (_, at) => (at * 37) % 400)
+  const days = Array.from({ length: 400 }, (_, index) => (index * 37) % 400)
   store.transaction(() => {
     for (const day of days) {
       const subject = SUBJECTS[day % SUBJECTS.length] ?? 'other'
@@ -94,8 +94,8 @@ it('finds every page and position in an inbox of many months', () => {
       for (const subject of [undefined, 'other'] as const) {
         for (const status of [undefined, ...STATUSES]) {
           const filter = { sort, spam, subject, status }
-          const pages = Array.from({ length: 9 }, (_, at) =>
-            inbox.list({ ...filter, page: at + 1 }),
+          const pages = Array.from({ length: 9 }, (_, index) =>
+            inbox.list({ ...filter, page: index + 1 }),
           )
           const listed = pages.flatMap(({ items }) => items.map(({ _id }) => _id))
           expect(listed).toEqual(inbox.listIds(filter))
@@ -112,14 +112,14 @@ it('finds every page and position in an inbox of many months', () => {
   expect(sqlite.prepare('select count(distinct period) from message_counts').pluck().get()).toBe(7)
 })
 
-const file = (name: string) => upload(Buffer.from('%PDF-1.7 a'), name)
+const buildFile = (name: string) => upload(Buffer.from('%PDF-1.7 a'), name)
 
 /** Starts a server with a conversation in which each text has words of its own, beside another one. */
 async function startSearch() {
   const server = await startConversation({ reply: 'Our cardamom is organic.' })
   const { admin, visitor, messageId, quote, receiveFiles, followUp, lastMailId } = server
   const terms = { phone: '+971 50 123 4567' }
-  const other = enquiryForm({ files: [file('Packliste Äpfel.pdf')], terms })
+  const other = enquiryForm({ files: [buildFile('Packliste Äpfel.pdf')], terms })
   await visitor('POST /api/messages', other)
   await receiveFiles([{ name: '报价单.pdf', content: Buffer.from('a') }], {
     text: '我们要绿茶\nو الهيل\nCall 030/9182736 or ٠٥٠ ٧٦٥ ٤٣٢١.',
@@ -138,7 +138,7 @@ async function startSearch() {
     'content',
     `Zanzibar by sea. ${'long '.repeat(2_500)} unindexed`.slice(0, LIMITS.message),
   )
-  form.append('files', file('Certificate-HACCP.pdf'))
+  form.append('files', buildFile('Certificate-HACCP.pdf'))
   await followUp(form)
   const note = await admin(`POST /api/messages/${messageId}/notes`, { text: 'Ask the QX factory.' })
   const { id } = await quote({ letter: 'Kindly find our offer.' })
@@ -215,14 +215,14 @@ it('counts the newest results of a frequent word, and finds the oldest first', a
   const { db, close } = openDatabase(dataDir)
   const store = createMessageStore(db)
   store.transaction(() => {
-    for (let at = 0; at < 501; at++) {
-      store.insert({ ...enquiry(), message: `Frequent ${at}` }, new Date(1_000 + at))
+    for (let index = 0; index < 501; index++) {
+      store.insert({ ...enquiry(), message: `Frequent ${index}` }, new Date(1_000 + index))
     }
   })
   close()
-  const page = async (query: string) => (await admin(`GET /api/inbox?search=${query}`)).body
-  expect(await page('frequent')).toMatchObject({ total: 500, isMore: true })
-  expect((await page('frequent')).items[0].message).toBe('Frequent 500')
-  expect((await page('frequent&sort=oldest')).items[0].message).toBe('Frequent 0')
-  expect(await page('frequent+50')).toMatchObject({ total: 2 })
+  const readPage = async (query: string) => (await admin(`GET /api/inbox?search=${query}`)).body
+  expect(await readPage('frequent')).toMatchObject({ total: 500, isMore: true })
+  expect((await readPage('frequent')).items[0].message).toBe('Frequent 500')
+  expect((await readPage('frequent&sort=oldest')).items[0].message).toBe('Frequent 0')
+  expect(await readPage('frequent+50')).toMatchObject({ total: 2 })
 })

@@ -192,7 +192,7 @@ function listOthers(db: Db, id: string, email: string): Omit<Sender, 'timeZone'>
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(SENDER_MESSAGES)
     .all()
-  const others = rows.map(({ createdAt, lineCount, ...row }) => ({
+  const otherMessages = rows.map(({ createdAt, lineCount, ...row }) => ({
     ...row,
     createdAt: createdAt.toISOString(),
     ...(lineCount && { lineCount }),
@@ -203,7 +203,7 @@ function listOthers(db: Db, id: string, email: string): Omit<Sender, 'timeZone'>
     .innerJoin(buyers, eq(buyers.id, buyerAddresses.buyerId))
     .where(eq(buyerAddresses.address, address))
     .get()
-  const isAll = others.length < SENDER_MESSAGES
-  const total = isAll ? others.length : countRows(db, messages, isOther)
-  return { others, total, ...(buyer && { buyer }) }
+  const isAll = otherMessages.length < SENDER_MESSAGES
+  const total = isAll ? otherMessages.length : countRows(db, messages, isOther)
+  return { others: otherMessages, total, ...(buyer && { buyer }) }
 }

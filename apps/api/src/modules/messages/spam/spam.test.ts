@@ -17,12 +17,12 @@ const HONEST: EnquiryFacts = {
   hasLines: true,
 }
 const judge = (over: Partial<EnquiryFacts>) => findSpamReasons({ ...HONEST, ...over })
-const links = (count: number) => 'see https://spam.example '.repeat(count)
+const buildLinks = (count: number) => 'see https://spam.example '.repeat(count)
 
 it.each<[string, Partial<EnquiryFacts>]>([
   ['with a link to our site', {}],
   ['without the form, again and again', { formAge: undefined, repeats: 500, fromAddress: 500 }],
-  ['with a few links', { message: links(5) }],
+  ['with a few links', { message: buildLinks(5) }],
   ['with many links to our site', { message: 'https://dhow.example/products/1 '.repeat(9) }],
   ['that was sent soon after the form was opened', { formAge: 100 }],
   ['of a form that was open over the weekend', { formAge: 3 * 24 * 60 * MINUTE_MS }],
@@ -32,16 +32,20 @@ it.each<[string, Partial<EnquiryFacts>]>([
 
 it.each<[string, Partial<EnquiryFacts>, string]>([
   ['that fills in the hidden field', { trap: 'x' }, 'hidden field'],
-  ['with links, sent fast', { message: links(3), formAge: 2_900 }, '2.9 s after the form'],
+  ['with links, sent fast', { message: buildLinks(3), formAge: 2_900 }, '2.9 s after the form'],
   [
     'with links, of a form older than a day',
-    { message: links(3), formAge: 24 * 60 * MINUTE_MS + 1 },
+    { message: buildLinks(3), formAge: 24 * 60 * MINUTE_MS + 1 },
     'more than a day',
   ],
   ['with a forged age', { formAge: 'forged' }, 'forged'],
-  ['that is full of links', { message: links(6) }, 'It contains 6 links.'],
-  ['with links, repeated', { message: links(3), repeats: 5 }, 'The same text was sent 5 times'],
-  ['with links, of a busy address', { message: links(3), fromAddress: 5 }, 'sent 5 others'],
+  ['that is full of links', { message: buildLinks(6) }, 'It contains 6 links.'],
+  [
+    'with links, repeated',
+    { message: buildLinks(3), repeats: 5 },
+    'The same text was sent 5 times',
+  ],
+  ['with links, of a busy address', { message: buildLinks(3), fromAddress: 5 }, 'sent 5 others'],
 ])('an enquiry %s is spam for a stated reason', (_what, over, reason) => {
   expect(judge(over).join(' ')).toContain(reason)
 })
