@@ -17,7 +17,7 @@ import { loader } from './root.tsx'
 import routes from './routes.ts'
 import { servedRequest } from './shell/request.ts'
 import { expectConsoleError, takeConsoleErrors } from './testing/console.ts'
-import { contactDetails } from './testing/factories.ts'
+import { fakeContactDetails } from './testing/factories.ts'
 
 /** How the router parses a URL: `*` matches no line break. */
 async function getErrorAt(path: string) {
@@ -91,7 +91,7 @@ const getName = (font: string) => /([\w-]+)\.woff2/.exec(font)?.[1]
 /** Runs the root loader for a company with these settings. */
 async function load(layout = { colours: DEFAULT_COLORS, typeface: 'fraunces' }) {
   const respond = async (target: string) =>
-    Response.json(target.endsWith('/company/layout') ? layout : contactDetails())
+    Response.json(target.endsWith('/company/layout') ? layout : fakeContactDetails())
   const context = new RouterContextProvider(new Map([[apiFetch, respond]]))
   const request = new Request('https://shop.example/')
   return (await loader({ request, context, params: {} } as unknown as LoaderFunctionArgs)).data

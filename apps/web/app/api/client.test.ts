@@ -8,7 +8,7 @@ import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { tabStorage } from '#app/browser/stored.ts'
 import { runQuery } from '#app/testing/cache.ts'
-import { aProduct, contactDetails } from '#app/testing/factories.ts'
+import { fakeContactDetails, fakeProduct } from '#app/testing/factories.ts'
 import { failNetwork, respond, respondError, server } from '#app/testing/mock-api.ts'
 import { createApi } from './client.ts'
 import { api } from './office.ts'
@@ -86,13 +86,13 @@ it.each(['<p>Log in to the hotel network</p>', '[{"_id": "1", "na'])(
 )
 
 it('a request carries the credentials', async () => {
-  const fetch = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(contactDetails()))
+  const fetch = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(fakeContactDetails()))
   await runQuery(api.contact.get.queryOptions())
   expect(fetch.mock.lastCall?.[0]).toMatchObject({ credentials: 'include' })
 })
 
 it('uses the given fetch on the server, with the language of the page', async () => {
-  const product = aProduct()
+  const product = fakeProduct()
   const fetch = vi.fn(async (_target: string) => Response.json(product))
   const query = (language: Language) =>
     runQuery(createApi(fetch, language).products.get.queryOptions({ params: { id: '1' } }))
@@ -192,7 +192,7 @@ it('a query passes the abort signal to fetch', async () => {
 })
 
 it('a mutation sends a form as multipart with a boundary', async () => {
-  const saved = { ...aProduct(), success: true, message: 'Added.' } as const
+  const saved = { ...fakeProduct(), success: true, message: 'Added.' } as const
   const calls = respond(contract.products.create, 201, saved)
   const form = new FormData()
   form.set('name', 'Tea')

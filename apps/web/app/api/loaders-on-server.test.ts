@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
-import { aProduct, contactDetails } from '#app/testing/factories.ts'
+import { fakeContactDetails, fakeProduct } from '#app/testing/factories.ts'
 import { i18n } from '#app/testing/messages.tsx'
 import { api } from './client.ts'
 import { ApiError } from './error.ts'
@@ -14,8 +14,8 @@ const getQueries: Parameters<typeof createLoaders>[0] = (api, { params }) => [
 ]
 
 const responses = {
-  product: Response.json(aProduct({ _id: '7', name: 'Tea' })),
-  contact: Response.json(contactDetails()),
+  product: Response.json(fakeProduct({ _id: '7', name: 'Tea' })),
+  contact: Response.json(fakeContactDetails()),
 }
 const createFailure = (status: number) =>
   Response.json({ success: false, message: 'No.' }, { status })
@@ -38,7 +38,7 @@ it('sends the data with the page as one string', async () => {
   expect(Object.keys(data)).toEqual(['dehydrated'])
   expect(JSON.parse(data.dehydrated).queries).toMatchObject([
     { queryKey: api.products.get.key(buildProductQuery('7')), state: { data: { name: 'Tea' } } },
-    { queryKey: api.contact.get.key(), state: { data: contactDetails() } },
+    { queryKey: api.contact.get.key(), state: { data: fakeContactDetails() } },
   ])
 })
 

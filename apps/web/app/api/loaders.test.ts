@@ -1,6 +1,6 @@
 import { contract } from '@dhow/contract'
 import { afterEach, expect, it, vi } from 'vitest'
-import { contactDetails } from '#app/testing/factories.ts'
+import { fakeContactDetails } from '#app/testing/factories.ts'
 import { respond } from '#app/testing/mock-api.ts'
 import { api } from './client.ts'
 import { createLoaders } from './loaders.ts'
@@ -20,15 +20,15 @@ afterEach(async () => {
 it('waits for fast responses before it shows the screen', async () => {
   // However slow the machine is, the 200 ms never end.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
-  respond(contract.contact.get, 200, contactDetails())
+  respond(contract.contact.get, 200, fakeContactDetails())
   await load()
-  expect(isCached()).toEqual(contactDetails())
+  expect(isCached()).toEqual(fakeContactDetails())
 })
 
 it('shows the screen after 200 ms and keeps fetching', async () => {
   vi.useFakeTimers()
   const gate = Promise.withResolvers<void>()
-  respond(contract.contact.get, 200, contactDetails(), { until: gate.promise })
+  respond(contract.contact.get, 200, fakeContactDetails(), { until: gate.promise })
   const shown = vi.fn()
   void load().then(shown)
 
@@ -40,5 +40,5 @@ it('shows the screen after 200 ms and keeps fetching', async () => {
 
   vi.useRealTimers()
   gate.resolve()
-  await vi.waitFor(() => expect(isCached()).toEqual(contactDetails()))
+  await vi.waitFor(() => expect(isCached()).toEqual(fakeContactDetails()))
 })

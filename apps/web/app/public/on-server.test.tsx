@@ -3,7 +3,7 @@ import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server'
 import { type LoaderFunctionArgs, MemoryRouter, RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { apiFetch } from '#app/api/loaders.ts'
-import { aPage, aProduct } from '#app/testing/factories.ts'
+import { fakePage, fakeProduct } from '#app/testing/factories.ts'
 import { Messages } from '#app/testing/messages.tsx'
 import { InSlices } from './lists/in-slices.tsx'
 import { Comparison } from './products/comparison/comparison.tsx'
@@ -16,7 +16,7 @@ async function request(loader: Loader, path: string, page: Partial<ProductPage>,
   const calls: string[] = []
   const fetch = async (target: string) => {
     calls.push(target)
-    return Response.json(aPage([aProduct()], page))
+    return Response.json(fakePage([fakeProduct()], page))
   }
   const context = new RouterContextProvider(new Map([[apiFetch, fetch]]))
   const url = new URL(path, 'https://shop.example')
@@ -80,7 +80,7 @@ describe('the catalogue', () => {
 })
 
 it('shows both units and links without JavaScript', () => {
-  const products = ['a', 'b'].map((_id) => aProduct({ _id }))
+  const products = ['a', 'b'].map((_id) => fakeProduct({ _id }))
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <Messages>

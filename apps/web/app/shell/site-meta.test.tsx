@@ -2,13 +2,13 @@ import { contract } from '@dhow/contract'
 import type { Company } from '@dhow/contract/company/company'
 import { waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { contactDetails } from '#app/testing/factories.ts'
+import { fakeContactDetails } from '#app/testing/factories.ts'
 import { readJsonLd } from '#app/testing/head.ts'
 import { respond } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { CompanyData } from './site-meta.tsx'
 
-async function organization(details = contactDetails(), company: Partial<Company> = {}) {
+async function organization(details = fakeContactDetails(), company: Partial<Company> = {}) {
   respond(contract.contact.get, 200, details)
   const { queryClient } = renderRoute(<CompanyData />, {
     company,
@@ -18,7 +18,7 @@ async function organization(details = contactDetails(), company: Partial<Company
 }
 
 it('describes the company', async () => {
-  const details = contactDetails({
+  const details = fakeContactDetails({
     location: 'Creek Road\nDubai',
     instagram: 'https://instagram.com/monsoon',
   })

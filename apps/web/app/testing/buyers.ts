@@ -1,7 +1,7 @@
 import type { BuyerDetails, BuyerSummary } from '@dhow/contract/buyers/buyers'
 import type { Figures, Requested, Statistics } from '@dhow/contract/statistics/statistics'
 
-export const aBuyerSummary = (values: Partial<BuyerSummary> = {}): BuyerSummary => ({
+export const fakeBuyerSummary = (values: Partial<BuyerSummary> = {}): BuyerSummary => ({
   id: 'b1',
   name: 'Ada',
   email: 'ada@lamu.example',
@@ -13,8 +13,8 @@ export const aBuyerSummary = (values: Partial<BuyerSummary> = {}): BuyerSummary 
   ...values,
 })
 
-export const aBuyer = (values: Partial<BuyerDetails> = {}): BuyerDetails => ({
-  ...aBuyerSummary(),
+export const fakeBuyer = (values: Partial<BuyerDetails> = {}): BuyerDetails => ({
+  ...fakeBuyerSummary(),
   note: '',
   createdAt: '2026-01-01T09:30:00.000Z',
   phones: [],
@@ -26,7 +26,7 @@ export const aBuyer = (values: Partial<BuyerDetails> = {}): BuyerDetails => ({
   ...values,
 })
 
-export const someFigures = (values: Partial<Figures> = {}): Figures => ({
+export const fakeFigures = (values: Partial<Figures> = {}): Figures => ({
   enquiries: 40,
   answered: 30,
   waiting: 10,
@@ -39,7 +39,7 @@ export const someFigures = (values: Partial<Figures> = {}): Figures => ({
   ...values,
 })
 
-export const aRequested = (key: string, values: Partial<Requested> = {}): Requested => ({
+export const fakeRequested = (key: string, values: Partial<Requested> = {}): Requested => ({
   key,
   lines: 4,
   cartons: 100,
@@ -50,11 +50,11 @@ export const aRequested = (key: string, values: Partial<Requested> = {}): Reques
 
 const NO_ROWS = { rows: [] }
 
-export const someStatistics = (values: Partial<Statistics> = {}): Statistics => ({
+export const fakeStatistics = (values: Partial<Statistics> = {}): Statistics => ({
   previous: { from: '2026-01-30', to: '2026-02-28' },
   figures: {
-    current: someFigures(),
-    previous: someFigures({ enquiries: 0, withinDay: 0, medianMs: null, sums: [] }),
+    current: fakeFigures(),
+    previous: fakeFigures({ enquiries: 0, withinDay: 0, medianMs: null, sums: [] }),
   },
   reasons: [],
   products: NO_ROWS,

@@ -2,20 +2,20 @@ import { contract } from '@dhow/contract'
 import type { Company } from '@dhow/contract/company/company'
 import { screen } from '@testing-library/react'
 import Products from '#app/public/products/products.tsx'
-import { aPage, aProduct } from './factories.ts'
+import { fakePage, fakeProduct } from './factories.ts'
 import { respond } from './mock-api.ts'
 import { renderRoute } from './render-route.tsx'
 
 export const catalogue = [
-  aProduct({ name: 'Rice', category: 'others', brand: 'Indus' }),
-  aProduct({ name: 'Almonds', category: 'snacks', brand: 'Teatro' }),
-  aProduct({ name: 'Cardamom Tea', category: 'beverages' }),
+  fakeProduct({ name: 'Rice', category: 'others', brand: 'Indus' }),
+  fakeProduct({ name: 'Almonds', category: 'snacks', brand: 'Teatro' }),
+  fakeProduct({ name: 'Cardamom Tea', category: 'beverages' }),
 ]
 
 /** `queries` returns the API queries so far. */
 export async function renderCatalogue(
   query = '',
-  page = aPage(catalogue),
+  page = fakePage(catalogue),
   company: Partial<Company> = {},
 ) {
   const calls = respond(contract.products.search, 200, page)

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#app/api/client.ts'
 
 /** Creates a company with a text in every main field and no pictures. */
-export const aCompany = (overrides: Partial<Company> = {}): Company => ({
+export const fakeCompany = (overrides: Partial<Company> = {}): Company => ({
   brand: 'Monsoon Foods',
   legalName: '',
   description: 'Monsoon Foods exports tea and rice.',

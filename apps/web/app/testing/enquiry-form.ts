@@ -20,12 +20,12 @@ export const enquiry: Enquiry = {
 
 export const field = (label: string) => screen.getByLabelText(label)
 
-export const sendButton = () => screen.getByRole('button', { name: /^Send/ })
+export const getSendButton = () => screen.getByRole('button', { name: /^Send/ })
 
 export async function fillInAndSend(user: TestUser, { name, email, subject, message } = enquiry) {
   await user.fill(field('Name'), name)
   await user.fill(field('Email'), email)
   await user.selectOptions(field('Subject'), SUBJECT_LABELS[subject])
   await user.fill(field('Message'), message)
-  await user.click(sendButton())
+  await user.click(getSendButton())
 }

@@ -23,9 +23,9 @@ import { SUBJECT_LABELS, SUBJECTS, type Subject } from '@dhow/contract/subjects/
 let lastId = 0
 const createId = () => (++lastId).toString(16).padStart(16, '0')
 
-export const aPicture = (): string => `/uploads/${createId().padStart(32, '0')}-1600.webp`
+export const fakePicture = (): string => `/uploads/${createId().padStart(32, '0')}-1600.webp`
 
-export const aProduct = (overrides: Partial<OfficeProduct> = {}): OfficeProduct => ({
+export const fakeProduct = (overrides: Partial<OfficeProduct> = {}): OfficeProduct => ({
   _id: createId(),
   ...EXAMPLE_PRODUCT,
   itemNumber: '',
@@ -37,8 +37,8 @@ export const aProduct = (overrides: Partial<OfficeProduct> = {}): OfficeProduct 
   ...overrides,
 })
 
-export const someProducts = (...names: string[]): OfficeProduct[] =>
-  names.map((name, order) => aProduct({ name, order }))
+export const fakeProducts = (...names: string[]): OfficeProduct[] =>
+  names.map((name, order) => fakeProduct({ name, order }))
 
 const NO_VALUES = { values: [], total: 0 }
 
@@ -47,7 +47,7 @@ export const NO_FACETS = {
   moqCartons: [],
 } as unknown as Facets
 
-export const aPage = (items: Product[], overrides: Partial<ProductPage> = {}): ProductPage => ({
+export const fakePage = (items: Product[], overrides: Partial<ProductPage> = {}): ProductPage => ({
   items,
   total: items.length,
   page: 1,
@@ -58,7 +58,7 @@ export const aPage = (items: Product[], overrides: Partial<ProductPage> = {}): P
 })
 
 /** Creates categories; by default those of a new installation. */
-export const someCategories = (...names: string[]): AdminCategory[] =>
+export const fakeCategories = (...names: string[]): AdminCategory[] =>
   (names.length > 0 ? names : FIRST_CATEGORIES).map((name) => ({
     id: createId(),
     name,
@@ -68,7 +68,7 @@ export const someCategories = (...names: string[]): AdminCategory[] =>
 
 export const FIRST_SUBJECTS = SUBJECTS.map((key) => ({ key, label: SUBJECT_LABELS[key] }))
 
-export const aMessage = (overrides: Partial<Message> = {}): Message => ({
+export const fakeMessage = (overrides: Partial<Message> = {}): Message => ({
   _id: createId(),
   reference: 'E-2026-00042',
   name: 'Ada Lovelace',
@@ -83,7 +83,7 @@ export const aMessage = (overrides: Partial<Message> = {}): Message => ({
   ...overrides,
 })
 
-export const aConversation = (overrides: Partial<Conversation> = {}): Conversation => ({
+export const fakeConversation = (overrides: Partial<Conversation> = {}): Conversation => ({
   entries: [{ id: '7', kind: 'enquiry', at: '2026-03-01T09:30:00.000Z', text: 'Hello' }],
   reminders: [],
   drafts: {},
@@ -103,13 +103,13 @@ export const NO_MAILBOX: MailboxState = {
 
 export const NO_QUOTATIONS = { items: [], total: 0, page: 1, pages: 1 }
 
-export const anAccount = (overrides: Partial<Account> = {}): Account => ({
+export const fakeAccount = (overrides: Partial<Account> = {}): Account => ({
   email: 'admin@example.com',
   firstLogin: false,
   ...overrides,
 })
 
-export const mailHealth = (overrides: Partial<MailHealth> = {}): MailHealth => ({
+export const fakeMailHealth = (overrides: Partial<MailHealth> = {}): MailHealth => ({
   configured: true,
   waiting: 0,
   failing: 0,
@@ -118,7 +118,7 @@ export const mailHealth = (overrides: Partial<MailHealth> = {}): MailHealth => (
   ...overrides,
 })
 
-export const aSession = (overrides: Partial<Session> = {}): Session => ({
+export const fakeSession = (overrides: Partial<Session> = {}): Session => ({
   id: createId(),
   createdAt: '2026-03-01T09:30:00.000Z',
   lastUsedAt: '2026-03-02T10:00:00.000Z',
@@ -128,7 +128,7 @@ export const aSession = (overrides: Partial<Session> = {}): Session => ({
   ...overrides,
 })
 
-export const systemStatus = (overrides: Partial<SystemStatus> = {}): SystemStatus => ({
+export const fakeSystemStatus = (overrides: Partial<SystemStatus> = {}): SystemStatus => ({
   version: '1.2.3',
   disk: { freeBytes: 40_000_000_000, isLow: false },
   newsletterClosed: false,
@@ -142,7 +142,7 @@ const createRecord = <Key extends string, Value>(
 
 const countBySubject = (count: (subject: Subject) => number) => createRecord(SUBJECTS, count)
 
-export const anInboxPage = (
+export const fakeInboxPage = (
   items: MessageSummary[],
   overrides: Partial<InboxPage> = {},
 ): InboxPage => ({
@@ -163,7 +163,7 @@ type Figures = {
 }
 
 /** Ends on 30 March 2026 and has no messages by default. */
-export const someFigures = ({
+export const fakeFigures = ({
   products,
   messages,
   certificates = { expiring: 0, nearest: [] },
@@ -194,7 +194,7 @@ export const firstSteps = (
   ...overrides,
 })
 
-export const contactDetails = (overrides: Partial<ContactDetails> = {}): ContactDetails => ({
+export const fakeContactDetails = (overrides: Partial<ContactDetails> = {}): ContactDetails => ({
   email: 'sales@example.com',
   phone: '+971 50 123 4567',
   location: 'Warehouse 7, Creek Road',

@@ -12,7 +12,7 @@ import type { TestUser } from './user.ts'
 
 export const done = { success: true, message: 'Done.' } as const
 
-export const aPlan = (values: Partial<ImportPlan> = {}): ImportPlan => ({
+export const fakePlan = (values: Partial<ImportPlan> = {}): ImportPlan => ({
   id: 'plan',
   reading: {
     sheet: 0,
@@ -54,7 +54,7 @@ export const aPlan = (values: Partial<ImportPlan> = {}): ImportPlan => ({
   ...values,
 })
 
-export const aProgress = (values: Partial<ImportProgress> = {}): ImportProgress => ({
+export const fakeProgress = (values: Partial<ImportProgress> = {}): ImportProgress => ({
   state: 'none',
   done: 0,
   total: 0,
@@ -66,7 +66,7 @@ export const aProgress = (values: Partial<ImportProgress> = {}): ImportProgress 
   ...values,
 })
 
-export const aPastImport = (values: Partial<PastImport> = {}): PastImport => ({
+export const fakePastImport = (values: Partial<PastImport> = {}): PastImport => ({
   id: 'one',
   fileName: 'spring.csv',
   importedAt: '2026-03-01T09:30:00.000Z',
@@ -76,8 +76,8 @@ export const aPastImport = (values: Partial<PastImport> = {}): PastImport => ({
   ...values,
 })
 
-export function renderImport({ plan = aPlan(), past = [] as PastImport[] } = {}) {
-  respond(contract.catalogueImport.progress, 200, aProgress())
+export function renderImport({ plan = fakePlan(), past = [] as PastImport[] } = {}) {
+  respond(contract.catalogueImport.progress, 200, fakeProgress())
   respond(contract.catalogueImport.history, 200, past)
   respond(contract.catalogueImport.check, 200, plan)
   return renderRoute(ImportProducts, { path: '/admin/import-products' })

@@ -10,11 +10,11 @@ import { screen } from '@testing-library/react'
 import { vi } from 'vitest'
 import Inbox from '#app/admin/messages/inbox.tsx'
 import InboxMessage from '#app/admin/messages/inbox-message.tsx'
-import { aConversation, aMessage, anInboxPage } from './factories.ts'
+import { fakeConversation, fakeInboxPage, fakeMessage } from './factories.ts'
 import { respond } from './mock-api.ts'
 import { renderRoute } from './render-route.tsx'
 
-export const enquiry = aMessage({ _id: '7', message: 'Do you ship\nto Mombasa?' })
+export const enquiry = fakeMessage({ _id: '7', message: 'Do you ship\nto Mombasa?' })
 
 /** jsdom has no layout, which the virtual list needs. */
 export const giveListHeight = () =>
@@ -25,7 +25,7 @@ const toConversation = (
   { _id: id, createdAt, message, reply }: Message,
   { entries: later = [], ...values }: Partial<Conversation> = {},
 ): Conversation =>
-  aConversation({
+  fakeConversation({
     entries: [
       { id, kind: 'enquiry', at: createdAt, text: message },
       ...(reply
@@ -37,7 +37,7 @@ const toConversation = (
   })
 
 export function mockInbox(message: Message, position: Partial<InboxPosition> = {}) {
-  respond(contract.messages.list, 200, anInboxPage([message]))
+  respond(contract.messages.list, 200, fakeInboxPage([message]))
   respond(contract.messages.position, 200, { total: 1, position: 1, ...position })
   respond(contract.messages.get, 200, message)
   respond(contract.conversations.entries, 200, toConversation(message))
@@ -64,7 +64,7 @@ export const replied: Message = {
   work: { state: 'theirs', since: '2026-03-02T08:00:00.000Z' },
 }
 
-export const anEntry = (values: Partial<Entry> & Pick<Entry, 'kind'>): Entry => ({
+export const fakeEntry = (values: Partial<Entry> & Pick<Entry, 'kind'>): Entry => ({
   id: `${values.kind}-1`,
   at: '2026-03-03T08:00:00.000Z',
   text: '',
@@ -81,9 +81,9 @@ export async function openConversation(values: Partial<Conversation> = {}, messa
   return { ...page, mock }
 }
 
-export const ada = aMessage({ name: 'Ada' })
-export const bob = aMessage({ name: 'Bob', subject: 'complaint' })
-export const cid = aMessage({ name: 'Cid', subject: 'complaint', status: 'replied' })
+export const ada = fakeMessage({ name: 'Ada' })
+export const bob = fakeMessage({ name: 'Bob', subject: 'complaint' })
+export const cid = fakeMessage({ name: 'Cid', subject: 'complaint', status: 'replied' })
 
 /** `queries` returns the API queries of the list. */
 export async function renderInbox(
@@ -91,7 +91,7 @@ export async function renderInbox(
   { at = '/admin/inbox', ...values }: Partial<InboxPage> & { at?: string } = {},
 ) {
   let stored = messages
-  const calls = respond(contract.messages.list, 200, () => anInboxPage(stored, values))
+  const calls = respond(contract.messages.list, 200, () => fakeInboxPage(stored, values))
   const page = renderInboxAt(at)
   await screen.findByRole('table')
   const keepOnly = (...remaining: MessageSummary[]) => {

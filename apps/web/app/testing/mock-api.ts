@@ -4,12 +4,12 @@ import type { AppRoute, ClientInferRequest, ClientInferResponseBody } from '@ts-
 import { HttpResponse, http } from 'msw/http'
 import { setupServer } from 'msw/node'
 import {
-  aConversation,
   FIRST_SUBJECTS,
+  fakeCategories,
+  fakeConversation,
+  fakeFigures,
   NO_MAILBOX,
   NO_QUOTATIONS,
-  someCategories,
-  someFigures,
 } from './factories.ts'
 
 export const NEVER = new Promise<never>(() => {})
@@ -18,12 +18,12 @@ export const NEVER = new Promise<never>(() => {})
 const DEFAULTS: [route: AppRoute, read: () => object][] = [
   [contract.subjects.list, () => FIRST_SUBJECTS],
   [contract.subjects.all, () => FIRST_SUBJECTS.map((subject) => ({ ...subject, hidden: false }))],
-  [contract.categories.all, () => someCategories()],
-  [contract.conversations.entries, () => aConversation()],
+  [contract.categories.all, () => fakeCategories()],
+  [contract.conversations.entries, () => fakeConversation()],
   [contract.conversations.saveDraft, () => ({ success: true, message: 'Draft saved.' })],
   [contract.conversations.settings, () => ({ answerWithinHours: 24, filters: [] })],
   [contract.mail.mailbox, () => NO_MAILBOX],
-  [contract.dashboard.get, () => someFigures()],
+  [contract.dashboard.get, () => fakeFigures()],
   [contract.certificates.list, () => []],
   [contract.quotations.list, () => NO_QUOTATIONS],
   // The company is in the cache.

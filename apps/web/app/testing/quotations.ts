@@ -21,7 +21,7 @@ export const PACKED = {
   cartonHeightMm: 250,
 } as const
 
-export const aLine = (values: Partial<QuotationLine> = {}): QuotationLine => ({
+export const fakeLine = (values: Partial<QuotationLine> = {}): QuotationLine => ({
   productId: 'tea',
   name: 'Cardamom Tea',
   specification: PACKED,
@@ -33,7 +33,7 @@ export const aLine = (values: Partial<QuotationLine> = {}): QuotationLine => ({
   ...values,
 })
 
-export const aVersion = (values: Partial<QuotationVersion> = {}): QuotationVersion => {
+export const fakeVersion = (values: Partial<QuotationVersion> = {}): QuotationVersion => {
   const version = {
     version: 1,
     state: 'draft',
@@ -48,7 +48,7 @@ export const aVersion = (values: Partial<QuotationVersion> = {}): QuotationVersi
     terms: { payment: 'cad' },
     letter: 'Dear Ada',
     note: '',
-    lines: [aLine()],
+    lines: [fakeLine()],
     ...values,
   } as const
   const { lines, columns, currency } = version
@@ -58,10 +58,10 @@ export const aVersion = (values: Partial<QuotationVersion> = {}): QuotationVersi
   } as QuotationVersion
 }
 
-export const aSentVersion = (values: Partial<QuotationVersion> = {}): QuotationVersion =>
-  aVersion({ state: 'sent', sentAt: '2026-11-03T09:30:00.000Z', ...values })
+export const fakeSentVersion = (values: Partial<QuotationVersion> = {}): QuotationVersion =>
+  fakeVersion({ state: 'sent', sentAt: '2026-11-03T09:30:00.000Z', ...values })
 
-const aQuotation = (...versions: QuotationVersion[]): Quotation => ({
+const fakeQuotation = (...versions: QuotationVersion[]): Quotation => ({
   id: 'q1',
   number: 'Q-2026-00042',
   messageId: '7',
@@ -74,10 +74,10 @@ const aQuotation = (...versions: QuotationVersion[]): Quotation => ({
 })
 
 export function respondQuotation(...versions: QuotationVersion[]): void {
-  respond(contract.quotations.get, 200, aQuotation(...versions))
+  respond(contract.quotations.get, 200, fakeQuotation(...versions))
 }
 
-export const aSummary = (values: Partial<QuotationSummary> = {}): QuotationSummary => {
+export const fakeSummary = (values: Partial<QuotationSummary> = {}): QuotationSummary => {
   const {
     version,
     state,
@@ -87,7 +87,7 @@ export const aSummary = (values: Partial<QuotationSummary> = {}): QuotationSumma
     totals,
     sentAt = '',
     validUntil,
-  } = aSentVersion()
+  } = fakeSentVersion()
   return {
     id: 'q1',
     number: 'Q-2026-00042',
@@ -105,7 +105,7 @@ export const aSummary = (values: Partial<QuotationSummary> = {}): QuotationSumma
 }
 
 export async function openDraft(values: Partial<QuotationVersion> = {}) {
-  const version = aVersion(values)
+  const version = fakeVersion(values)
   respondQuotation(version)
   const page = renderRoute(QuotationScreen, {
     path: '/admin/quotations/:id',

@@ -14,7 +14,7 @@ import {
 import { expect } from 'vitest'
 import { Toasts } from '#app/ui/toast.tsx'
 import { createTestQueryClient } from './cache.ts'
-import { aCompany, cacheCompany } from './company.ts'
+import { cacheCompany, fakeCompany } from './company.ts'
 import { render } from './messages.tsx'
 import { setupUser, type TestUser } from './user.ts'
 
@@ -57,7 +57,7 @@ export function renderRoute(
     ...route
   }: Options = {},
 ) {
-  cacheCompany(queryClient, aCompany(company))
+  cacheCompany(queryClient, fakeCompany(company))
   const Component = isValidElement(shown) ? () => shown : shown
   location = undefined
   const Site = createRoutesStub([

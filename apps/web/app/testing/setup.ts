@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { setTimeZone } from '#app/admin/ui/formats.ts'
 import { getQueryClient } from '#app/api/query-client.ts'
 import { clearToken } from '#app/api/token.ts'
-import { aCompany } from './company.ts'
+import { fakeCompany } from './company.ts'
 import { captureConsoleErrors, takeConsoleErrors } from './console.ts'
 import { server } from './mock-api.ts'
 
@@ -44,7 +44,7 @@ beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterAll(() => server.close())
 
 beforeEach(() => {
-  setTimeZone(aCompany().timeZone)
+  setTimeZone(fakeCompany().timeZone)
   // A late response to the last test of another file may have added a notice.
   toast.dismiss()
 })

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react'
 import type { ClientInferResponseBody } from '@ts-rest/core'
 import { vi } from 'vitest'
 import YourSite from '#app/admin/company/your-site.tsx'
-import { aCompany } from './company.ts'
+import { fakeCompany } from './company.ts'
 import { respond } from './mock-api.ts'
 import { renderRoute } from './render-route.tsx'
 
@@ -25,7 +25,7 @@ export function openYourSite(
   vi.spyOn(Intl, 'supportedValuesOf').mockImplementation((key) =>
     key === 'timeZone' ? ['Africa/Nairobi'] : supportedValuesOf(key),
   )
-  const stored = { company: aCompany(values) }
+  const stored = { company: fakeCompany(values) }
   respond(contract.company.record, 200, () => stored.company)
   respond(contract.company.state, 200, { unchecked, savedAt: savedAt ?? null })
   respond(contract.documents.state, 200, documents ?? { products: 3, missing: [] })

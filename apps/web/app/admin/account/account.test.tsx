@@ -1,7 +1,7 @@
 import { contract } from '@dhow/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { anAccount } from '#app/testing/factories.ts'
+import { fakeAccount } from '#app/testing/factories.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import Account from './account.tsx'
@@ -10,13 +10,13 @@ const findPart = async (name: string) => within(await screen.findByRole('region'
 const createDone = (message: string) => ({ success: true, message }) as const
 
 it('the e-mail address is changed by a link after the password is entered', async () => {
-  respond(contract.account.get, 200, anAccount())
+  respond(contract.account.get, 200, fakeAccount())
   const calls = respond(contract.account.changeEmail, 200, { ...createDone('Sent.'), stored: true })
   const { user } = renderRoute(Account)
   const form = await findPart('E-mail address')
   await user.fill(form.getByLabelText('New e-mail address'), 'Boss@company.example')
   await user.type(form.getByLabelText('Current password'), 'secret')
-  respond(contract.account.get, 200, anAccount({ newEmail: 'boss@company.example' }))
+  respond(contract.account.get, 200, fakeAccount({ newEmail: 'boss@company.example' }))
   await user.click(form.getByRole('button', { name: 'Send confirmation link' }))
   await expectToast(
     'Sent. No mail server is set up, so the link was saved as a file in the mail folder on the server.',
@@ -29,11 +29,11 @@ it('the e-mail address is changed by a link after the password is entered', asyn
 })
 
 it('the e-mail address does not change when the change is cancelled', async () => {
-  respond(contract.account.get, 200, anAccount({ newEmail: 'boss@company.example' }))
+  respond(contract.account.get, 200, fakeAccount({ newEmail: 'boss@company.example' }))
   const calls = respond(contract.account.cancelEmailChange, 200, createDone('It stays.'))
   const { user } = renderRoute(Account)
   const button = await screen.findByRole('button', { name: 'Cancel change' })
-  respond(contract.account.get, 200, anAccount())
+  respond(contract.account.get, 200, fakeAccount())
   await user.click(button)
   await waitFor(() => expect(button).not.toBeInTheDocument())
   expect(calls).toHaveLength(1)
@@ -45,7 +45,7 @@ describe('the two-step login', () => {
   const recoveryCodes = Array.from({ length: 10 }, (_, index) => `abcd-efgh-ijkm-npq${index}`)
 
   async function startSetup() {
-    respond(contract.account.get, 200, anAccount())
+    respond(contract.account.get, 200, fakeAccount())
     respond(contract.account.setUpTwoStep, 200, { secret, uri })
     const { user } = renderRoute(Account)
     const card = await findPart('Two-step login')
@@ -64,7 +64,7 @@ describe('the two-step login', () => {
     expect(card.getByText(/^JBSW Y3DP/)).toBeVisible()
 
     await user.type(card.getByLabelText(/^2\. Enter the code/), '123456')
-    respond(contract.account.get, 200, anAccount({ twoStep: { recoveryCodes: 10 } }))
+    respond(contract.account.get, 200, fakeAccount({ twoStep: { recoveryCodes: 10 } }))
     await user.click(card.getByRole('button', { name: 'Turn on two-step login' }))
     expect(await card.findByRole('heading', { name: 'Your recovery codes' })).toHaveFocus()
     expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
@@ -93,7 +93,7 @@ describe('the two-step login', () => {
     ['is turned off', 'Turn off two-step login', contract.account.disableTwoStep],
     ['gets new recovery codes', 'Create new recovery codes', contract.account.renewRecoveryCodes],
   ] as const)('%s after password and code are entered', async (_what, name, call) => {
-    respond(contract.account.get, 200, anAccount({ twoStep: { recoveryCodes: 2 } }))
+    respond(contract.account.get, 200, fakeAccount({ twoStep: { recoveryCodes: 2 } }))
     const calls = respond(call, 200, { ...createDone('Done.'), recoveryCodes })
     const { user } = renderRoute(Account)
     const card = await findPart('Two-step login')

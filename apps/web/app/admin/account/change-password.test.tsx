@@ -1,7 +1,7 @@
 import { contract } from '@dhow/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { aSession, mailHealth } from '#app/testing/factories.ts'
+import { fakeMailHealth, fakeSession } from '#app/testing/factories.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import {
   choose,
@@ -16,7 +16,7 @@ import ChangePassword, { findWebmail } from './change-password.tsx'
 const sent = { success: true, message: 'Sent.', sentTo: 'b•••@gmail.com' } as const
 
 beforeEach(() => {
-  respond(contract.mail.health, 200, mailHealth())
+  respond(contract.mail.health, 200, fakeMailHealth())
   respond(contract.sessions.list, 200, { items: [] })
 })
 
@@ -59,7 +59,7 @@ it('sends the link and opens the dashboard', async () => {
 })
 
 it('announces that the link will be stored as a file', async () => {
-  respond(contract.mail.health, 200, mailHealth({ configured: false }))
+  respond(contract.mail.health, 200, fakeMailHealth({ configured: false }))
   renderPage()
   await expectVisible(/^No mail server is set up, so the link is saved as a file/)
 })
@@ -95,8 +95,8 @@ it.each([
   expect(findWebmail(address)).toBe(url)
 })
 
-const mine = aSession({ device: 'Firefox on Linux', isCurrent: true })
-const phone = aSession({ device: 'Safari on iOS', network: '198.51.100.x' })
+const mine = fakeSession({ device: 'Firefox on Linux', isCurrent: true })
+const phone = fakeSession({ device: 'Safari on iOS', network: '198.51.100.x' })
 const ended = { success: true, message: 'This session has ended.' } as const
 
 const findRows = async () =>

@@ -2,7 +2,7 @@ import { contract } from '@dhow/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { getToken, setToken } from '#app/api/token.ts'
-import { anAccount } from '#app/testing/factories.ts'
+import { fakeAccount } from '#app/testing/factories.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import type { TestUser } from '#app/testing/user.ts'
@@ -22,7 +22,7 @@ async function fill({ user }: ReturnType<typeof renderWelcome>) {
 }
 
 it('sets address and password, and opens the dashboard with the new session', async () => {
-  respond(contract.account.get, 200, anAccount({ firstLogin: true }))
+  respond(contract.account.get, 200, fakeAccount({ firstLogin: true }))
   const message = 'Your e-mail address and password are set.'
   const calls = respond(contract.account.firstLogin, 200, {
     success: true,
@@ -46,13 +46,13 @@ it('sets address and password, and opens the dashboard with the new session', as
 
 it('starts with the address from the settings', async () => {
   const email = 'owner@company.example'
-  respond(contract.account.get, 200, anAccount({ firstLogin: true, email }))
+  respond(contract.account.get, 200, fakeAccount({ firstLogin: true, email }))
   renderWelcome()
   expect(await screen.findByLabelText('Your e-mail address')).toHaveValue(email)
 })
 
 it('redirects to the dashboard when the password is set', async () => {
-  respond(contract.account.get, 200, anAccount())
+  respond(contract.account.get, 200, fakeAccount())
   const { address } = renderWelcome()
   await waitFor(() => expect(address()).toBe('/admin'))
 })

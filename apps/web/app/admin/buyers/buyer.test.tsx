@@ -2,10 +2,10 @@ import { contract } from '@dhow/contract'
 import { type BuyerDetails, type BuyerSummary, hashBuyer } from '@dhow/contract/buyers/buyers'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { aBuyer, aBuyerSummary } from '#app/testing/buyers.ts'
-import { aMessage, anInboxPage, NO_QUOTATIONS } from '#app/testing/factories.ts'
+import { fakeBuyer, fakeBuyerSummary } from '#app/testing/buyers.ts'
+import { fakeInboxPage, fakeMessage, NO_QUOTATIONS } from '#app/testing/factories.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
-import { aSummary } from '#app/testing/quotations.ts'
+import { fakeSummary } from '#app/testing/quotations.ts'
 import { choose, expectToast, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import BuyerScreen from './buyer.tsx'
 import Buyers from './buyers.tsx'
@@ -13,8 +13,8 @@ import Buyers from './buyers.tsx'
 const DONE = { success: true as const, message: 'Done.' }
 
 async function open(values: Partial<BuyerDetails> = {}) {
-  respond(contract.buyers.get, 200, aBuyer(values))
-  respond(contract.messages.list, 200, anInboxPage([]))
+  respond(contract.buyers.get, 200, fakeBuyer(values))
+  respond(contract.messages.list, 200, fakeInboxPage([]))
   const page = renderRoute(BuyerScreen, { path: '/admin/buyers/:id', at: '/admin/buyers/b1' })
   await screen.findByRole('region', { name: 'Buyer' })
   return page
@@ -72,11 +72,11 @@ it('shows the sums of quotations and what was requested most', async () => {
 })
 
 it('links each enquiry and quotation', async () => {
-  const message = aMessage({ _id: '7', outcome: 'won', status: 'replied' })
+  const message = fakeMessage({ _id: '7', outcome: 'won', status: 'replied' })
   const enquiry = { ...message, lineCount: 4 }
-  respond(contract.quotations.list, 200, { ...NO_QUOTATIONS, total: 1, items: [aSummary()] })
-  respond(contract.buyers.get, 200, aBuyer())
-  const calls = respond(contract.messages.list, 200, anInboxPage([enquiry]))
+  respond(contract.quotations.list, 200, { ...NO_QUOTATIONS, total: 1, items: [fakeSummary()] })
+  respond(contract.buyers.get, 200, fakeBuyer())
+  const calls = respond(contract.messages.list, 200, fakeInboxPage([enquiry]))
   renderRoute(BuyerScreen, { path: '/admin/buyers/:id', at: '/admin/buyers/b1' })
   const link = await screen.findByRole('link', { name: 'E-2026-00042' })
   expect(link).toHaveHref('/admin/inbox/7')
@@ -109,7 +109,7 @@ it('merges a suggested buyer after a confirmation', async () => {
 })
 
 it('finds another buyer to merge, and splits an address', async () => {
-  const matches = [aBuyerSummary(), aBuyerSummary({ id: 'b3', company: '', name: 'Cy' })]
+  const matches = [fakeBuyerSummary(), fakeBuyerSummary({ id: 'b3', company: '', name: 'Cy' })]
   const searches = respond(contract.buyers.list, 200, {
     items: matches,
     total: 2,
@@ -174,8 +174,12 @@ const findRows = async () =>
 
 it('shows each buyer, and links their page', async () => {
   const bob = { id: 'b2', name: 'Bob', email: 'bob@kilwa.example', company: '', country: '' }
-  const { lastEnquiryAt: _, ...withoutEnquiry } = aBuyerSummary({ ...bob, enquiries: 0 })
-  respond(contract.buyers.list, 200, createPage([aBuyerSummary({ label: 'VIP' }), withoutEnquiry]))
+  const { lastEnquiryAt: _, ...withoutEnquiry } = fakeBuyerSummary({ ...bob, enquiries: 0 })
+  respond(
+    contract.buyers.list,
+    200,
+    createPage([fakeBuyerSummary({ label: 'VIP' }), withoutEnquiry]),
+  )
   show()
   const [ada, other] = await findRows()
   expect(ada).toHaveTextContent(
@@ -186,13 +190,13 @@ it('shows each buyer, and links their page', async () => {
 })
 
 it('searches by the URL, and loads further pages', async () => {
-  respond(contract.buyers.list, 200, createPage([aBuyerSummary({ id: 'b2' })], 2, 2))
-  respond(contract.buyers.list, 200, createPage([aBuyerSummary()], 2), { once: true })
+  respond(contract.buyers.list, 200, createPage([fakeBuyerSummary({ id: 'b2' })], 2, 2))
+  respond(contract.buyers.list, 200, createPage([fakeBuyerSummary()], 2), { once: true })
   const { user, address } = show('?search=la')
   expect(await findRows()).toHaveLength(1)
   await user.press('Show more')
   await waitFor(async () => expect(await findRows()).toHaveLength(2))
-  const calls = respond(contract.buyers.list, 200, createPage([aBuyerSummary()]))
+  const calls = respond(contract.buyers.list, 200, createPage([fakeBuyerSummary()]))
   await user.type(screen.getByLabelText('Search buyers'), 'mu')
   await waitFor(() => expect(address()).toBe('/admin/buyers?search=lamu'))
   await waitFor(() => expect(calls.at(-1)?.url.search).toBe('?search=lamu&page=1'))

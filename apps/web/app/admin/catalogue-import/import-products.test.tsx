@@ -2,10 +2,10 @@ import { contract } from '@dhow/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import {
-  aPlan,
-  aProgress,
   check,
   done,
+  fakePlan,
+  fakeProgress,
   getFigure,
   renderImport,
 } from '#app/testing/import-products.ts'
@@ -15,7 +15,7 @@ import { expectVisible } from '#app/testing/render-route.tsx'
 describe('the plan of an import', () => {
   it('updates matched products, or adds them, or leaves rows out', async () => {
     const changes = [{ field: 'shelfLifeMonths' as const, old: '12', new: '' }]
-    const plan = aPlan({
+    const plan = fakePlan({
       added: 1,
       changed: 1,
       unchanged: 4,
@@ -49,7 +49,7 @@ describe('the plan of an import', () => {
 
   it('imports a row that renames a product only when it is selected', async () => {
     const changes = [{ field: 'name' as const, old: 'KitKat', new: 'Basmati Rice' }]
-    const plan = aPlan({
+    const plan = fakePlan({
       added: 0,
       changed: 0,
       unchanged: 0,
@@ -81,7 +81,7 @@ describe('the plan of an import', () => {
   it('says when all rows are in the catalogue, and names ignored columns', async () => {
     const kinds = { new: 0, changed: 0, matched: 0, same: 300, unclear: 0, conflict: 0 }
     const ignoredColumns = ['Price', 'Stock']
-    const plan = aPlan({ added: 0, unchanged: 300, kinds, rows: [], ignoredColumns })
+    const plan = fakePlan({ added: 0, unchanged: 300, kinds, rows: [], ignoredColumns })
     const { user } = renderImport({ plan })
     await check(user)
     await expectVisible('All rows are in the catalogue already. Nothing to import.')
@@ -92,7 +92,7 @@ describe('the plan of an import', () => {
 
   it('needs its warnings confirmed again when empty cells are to erase values', async () => {
     const warnings = [{ field: 'CBM', message: 'The sheet says 0.04 m³.', count: 1, rows: [2] }]
-    const plan = aPlan({ warningCount: 1, warnings, unchanged: 1 })
+    const plan = fakePlan({ warningCount: 1, warnings, unchanged: 1 })
     const calls = respond(contract.catalogueImport.match, 200, { ...plan, erase: true })
     const { user } = renderImport({ plan })
     await check(user)
@@ -110,7 +110,7 @@ describe('the plan of an import', () => {
     const problems = [
       { field: 'name', message: 'Product name is required.', count: 2, rows: [4, 9] },
     ]
-    const plan = aPlan({ problemCount: 2, problemRows: 2, problems })
+    const plan = fakePlan({ problemCount: 2, problemRows: 2, problems })
     const calls = respond(contract.catalogueImport.start, 200, done)
     const { user } = renderImport({ plan })
     await check(user)
@@ -123,7 +123,7 @@ describe('the plan of an import', () => {
 
   it('lists problems of the file, which need another file or matching', async () => {
     const problems = [{ field: 'Spreadsheet', message: 'Too many.', count: 1, rows: [] }]
-    const { user } = renderImport({ plan: aPlan({ problemCount: 1, problems }) })
+    const { user } = renderImport({ plan: fakePlan({ problemCount: 1, problems }) })
     await check(user)
     expect(await screen.findByRole('alert')).toHaveTextContent('cannot be imported yet')
     await expectVisible('Too many.')
@@ -138,7 +138,7 @@ it('an import reports its result', async () => {
   const { user } = renderImport()
   await check(user)
   const button = await screen.findByRole('button', { name: 'Import 2 products' })
-  const result = aProgress({ state: 'done', added: 1, skipped: 1 })
+  const result = fakeProgress({ state: 'done', added: 1, skipped: 1 })
   respond(contract.catalogueImport.progress, 200, result)
   await user.click(button)
   await expectVisible('Imported: 1 product added, 0 products changed, 1 row skipped.')

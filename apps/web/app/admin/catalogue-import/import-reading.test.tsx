@@ -3,10 +3,10 @@ import type { SheetReading } from '@dhow/contract/catalogue-import/sheet-reading
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import {
-  aPastImport,
-  aPlan,
   check,
   done,
+  fakePastImport,
+  fakePlan,
   getFigure,
   renderImport,
 } from '#app/testing/import-products.ts'
@@ -28,7 +28,7 @@ const READING: SheetReading = {
 }
 
 const createPlan = (reading: Partial<SheetReading>) =>
-  aPlan({ reading: { ...READING, ...reading } })
+  fakePlan({ reading: { ...READING, ...reading } })
 
 it('an uncertain character set is asked about, and changed with a preview', async () => {
   const guess = { charset: 'windows-1252' as const, isCharsetCertain: false }
@@ -113,14 +113,14 @@ describe('the columns of a supplier’s sheet', () => {
       null,
     ],
   }
-  const unmatched = aPlan({ added: 0, rows: [], table })
+  const unmatched = fakePlan({ added: 0, rows: [], table })
 
   it('are mapped before the plan, and can be changed', async () => {
     const { user } = renderImport({ plan: unmatched })
     const warnings = [
       { field: 'CBM', message: 'The sheet says 0.04 m³.', count: 30, rows: [7, 8, 11] },
     ]
-    const matched = aPlan({ table, warningCount: 1, warnings })
+    const matched = fakePlan({ table, warningCount: 1, warnings })
     const calls = respond(contract.catalogueImport.match, 200, matched)
     await check(user)
     expect(await screen.findByRole('heading', { name: 'Match columns' })).toHaveFocus()
@@ -177,7 +177,7 @@ describe('the columns of a supplier’s sheet', () => {
 
   it('may have headings, which become categories', async () => {
     const skippedRows = [{ row: 5, text: 'BISCUITS & SNACKS', kind: 'heading' as const }]
-    const plan = aPlan({ table, skippedRows, skippedCount: 1 })
+    const plan = fakePlan({ table, skippedRows, skippedCount: 1 })
     const { user } = renderImport({ plan: { ...plan, added: 0, rows: [] } })
     const calls = respond(contract.catalogueImport.match, 200, plan)
     await check(user)
@@ -195,7 +195,7 @@ describe('the columns of a supplier’s sheet', () => {
   it('start with the previous mapping', async () => {
     const constants = { brand: 'Sail' }
     const remembered = { ...table, constants, rememberedAt: '2026-03-01T09:30:00.000Z' }
-    const { user } = renderImport({ plan: aPlan({ table: remembered }) })
+    const { user } = renderImport({ plan: fakePlan({ table: remembered }) })
     await check(user)
     await expectVisible(/We applied your choices from/)
     expect(screen.getByLabelText('Product Brand')).toHaveValue('Sail')
@@ -210,12 +210,12 @@ describe('past imports', () => {
   it('are listed and undone after a confirmation', async () => {
     const undone = { ...done, deleted: 1_998, restored: 2, left: 0 }
     const calls = respond(contract.catalogueImport.undo, 200, undone)
-    const { user } = renderImport({ past: [aPastImport()] })
+    const { user } = renderImport({ past: [fakePastImport()] })
     await undo(user)
     expect(screen.getByRole('dialog', { name: 'Undo this import?' })).toHaveTextContent(
       'This deletes 1,998 products and restores 2.',
     )
-    respond(contract.catalogueImport.history, 200, [aPastImport({ undone: true })])
+    respond(contract.catalogueImport.history, 200, [fakePastImport({ undone: true })])
     await choose(user, 'Undo')
     await expectToast('Done.')
     expect(calls.map(({ url, body }) => [url.pathname, body])).toEqual([
@@ -229,7 +229,7 @@ describe('past imports', () => {
     const words = '“Tea” was edited or deleted since this import, so it is not undone.'
     const issues = [{ path: 'leaveEdited', message: words }]
     respondError(contract.catalogueImport.undo, 409, words, { issues })
-    const { user } = renderImport({ past: [aPastImport()] })
+    const { user } = renderImport({ past: [fakePastImport()] })
     await undo(user)
     await choose(user, 'Undo')
     const question = await screen.findByRole('dialog', { name: 'Undo the rest?' })

@@ -2,7 +2,7 @@ import { contract } from '@dhow/contract'
 import { type AdminCategory, hashCategories } from '@dhow/contract/categories/categories'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { someCategories } from '#app/testing/factories.ts'
+import { fakeCategories } from '#app/testing/factories.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { choose, expectToast, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import Categories from './categories.tsx'
@@ -16,7 +16,7 @@ const getNames = () =>
 
 /** Renders Snacks with two products, Personal care and Others. */
 async function open() {
-  const [snacks, care, other] = someCategories('snacks', 'personal-care', 'others')
+  const [snacks, care, other] = fakeCategories('snacks', 'personal-care', 'others')
   if (!snacks || !care || !other) throw new Error('no categories')
   const stored: AdminCategory[] = [{ ...snacks, products: 2 }, care, other]
   respond(contract.categories.all, 200, () => stored)
@@ -136,7 +136,7 @@ it('saves the own list over one that was changed elsewhere, or loads that one', 
   await user.press('Show Snacks', 'switch')
   const issues = [{ path: 'ifVersion', message: 'Changed.' }]
   respondError(contract.categories.save, 409, 'Changed.', { issues })
-  const changedElsewhere = [...stored.slice(0, 2), ...someCategories('Dates')]
+  const changedElsewhere = [...stored.slice(0, 2), ...fakeCategories('Dates')]
   respond(contract.categories.all, 200, changedElsewhere)
   await save()
   expect(await screen.findByRole('dialog')).toHaveTextContent(

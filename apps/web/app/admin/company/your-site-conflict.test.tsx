@@ -3,7 +3,7 @@ import { hashCompany } from '@dhow/contract/company/company'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { expireToken, setToken } from '#app/api/token.ts'
-import { aCompany } from '#app/testing/company.ts'
+import { fakeCompany } from '#app/testing/company.ts'
 import { respond } from '#app/testing/mock-api.ts'
 import { expectToast, expectVisible } from '#app/testing/render-route.tsx'
 import { getField, openYourSite, save, uploadedPicture } from '#app/testing/your-site.ts'
@@ -16,7 +16,7 @@ it.each([
   const { user, stored } = openYourSite({ lead, unchecked: ['lead'] }, 'first-screen')
   const { headline } = stored.company
   await user.type(await getField('Headline'), '!')
-  stored.company = aCompany({ lead, headline: 'Theirs' })
+  stored.company = fakeCompany({ lead, headline: 'Theirs' })
   const calls = respond(contract.company.update, 200, () => stored.company)
   await user.press('Keep content')
   await expectToast('Your site was saved')
@@ -57,7 +57,7 @@ describe('a draft from an expired session', () => {
 
     openYourSite({ partners: PARTNERS }, 'partners')
     await expectVisible(/were restored. They are not saved yet/)
-    const calls = respond(contract.company.update, 200, aCompany())
+    const calls = respond(contract.company.update, 200, fakeCompany())
     await user.click(await save())
     await waitFor(() =>
       expect(calls[0]?.body).toMatchObject({

@@ -1,7 +1,7 @@
 import { contract } from '@dhow/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { aCompany } from '#app/testing/company.ts'
+import { fakeCompany } from '#app/testing/company.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { getField, openYourSite, save, uploadedPicture } from '#app/testing/your-site.ts'
 
@@ -12,7 +12,7 @@ describe('a Catalogue PDF', () => {
     const { user } = openYourSite({ catalogUrl: 'https://example.com/list' }, 'links')
     const url = '/uploads/0123456789abcdef0123456789abcdef-catalog.pdf'
     respond(contract.company.addCatalog, 201, { success: true, message: 'Added', url })
-    const calls = respond(contract.company.update, 200, aCompany({ catalogUrl: url }))
+    const calls = respond(contract.company.update, 200, fakeCompany({ catalogUrl: url }))
     await user.upload(await getField('Catalogue PDF'), createPdf('list.pdf'))
     expect(await screen.findByRole('link', { name: 'Uploaded PDF' })).toHaveAttribute('href', url)
     expect(screen.queryByLabelText(/Catalogue URL/)).not.toBeInTheDocument()
@@ -32,7 +32,7 @@ describe('a Catalogue PDF', () => {
 it('the PDF catalogue has a title and a note, and is downloaded as cards or as a table', async () => {
   const link = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const { user } = openYourSite({}, 'links')
-  const saved = respond(contract.company.update, 200, aCompany())
+  const saved = respond(contract.company.update, 200, fakeCompany())
   const downloads = respond(contract.documents.catalogue, 200, new Blob() as never)
   await user.type(await getField('Title (optional)'), 'Autumn')
   await user.type(screen.getByLabelText('Note (optional)'), 'FOB Kochi{Enter}30 days')
@@ -62,7 +62,7 @@ it('uploads a picture when it is chosen, and can remove it', async () => {
   const { user } = openYourSite({}, 'partners')
   const { url } = uploadedPicture
   respond(contract.company.addPicture, 201, uploadedPicture)
-  const calls = respond(contract.company.update, 200, aCompany())
+  const calls = respond(contract.company.update, 200, fakeCompany())
   const logo = new File(['x'], 'logo.png', { type: 'image/png' })
   await user.upload(await getField('Logo (optional)'), logo)
   await user.press('Remove logo')

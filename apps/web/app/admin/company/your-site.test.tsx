@@ -2,7 +2,7 @@ import { contract } from '@dhow/contract'
 import { hashCompany } from '@dhow/contract/company/company'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { aCompany } from '#app/testing/company.ts'
+import { fakeCompany } from '#app/testing/company.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { expectAbsent, expectToast, expectVisible } from '#app/testing/render-route.tsx'
 import { getField, openYourSite, save, uploadedPicture } from '#app/testing/your-site.ts'
@@ -10,7 +10,7 @@ import { MIDDLE } from './form/preview-data.ts'
 
 it('a save sends only the changed fields, with the opened version', async () => {
   const { user, stored } = openYourSite()
-  const calls = respond(contract.company.update, 200, () => aCompany({ brand: 'Al Noor' }))
+  const calls = respond(contract.company.update, 200, () => fakeCompany({ brand: 'Al Noor' }))
   const brand = await getField('Brand')
   await user.fill(brand, '  Al Noor ')
   await user.click(await save())
@@ -65,7 +65,7 @@ it('changes can be discarded', async () => {
 
 it('changes can be undone after a save while nothing else is changed', async () => {
   const { user } = openYourSite({ savedAt: '2026-03-01T09:30:00.000Z' })
-  const undo = respond(contract.company.undo, 200, aCompany({ brand: 'As it was' }))
+  const undo = respond(contract.company.undo, 200, fakeCompany({ brand: 'As it was' }))
   await user.press(/Undo last save/)
   await expectToast('The last save was undone')
   expect(undo).toHaveLength(1)
@@ -77,7 +77,7 @@ describe('texts that came with Dhow', () => {
 
   it('can be confirmed by saving them, without losing other input', async () => {
     const { user } = openYourSite({ lead, unchecked: ['lead'] }, 'first-screen')
-    const calls = respond(contract.company.update, 200, aCompany({ lead }))
+    const calls = respond(contract.company.update, 200, fakeCompany({ lead }))
     await user.type(await getField('Headline'), '!')
     await user.press('Keep content')
     await expectToast('Your site was saved')

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { api } from '#app/api/office.ts'
 import { createTestQueryClient } from '#app/testing/cache.ts'
-import { contactDetails } from '#app/testing/factories.ts'
+import { fakeContactDetails } from '#app/testing/factories.ts'
 import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
 import {
   choose,
@@ -22,7 +22,7 @@ const queryMap = () => screen.queryByTitle('Map preview')
 
 /** The screen, once the details are there. */
 async function renderForm() {
-  respond(contract.contact.get, 200, contactDetails({ instagram }))
+  respond(contract.contact.get, 200, fakeContactDetails({ instagram }))
   const page = renderRoute(EditContact, { path: '/admin/edit-contact' })
   await screen.findByLabelText('Email')
   return page
@@ -32,7 +32,7 @@ it('loading shows an error and can be retried', async () => {
   failNetwork(contract.contact.get)
   const { user } = renderRoute(EditContact)
   await expectToast('Failed to load contact details')
-  respond(contract.contact.get, 200, contactDetails())
+  respond(contract.contact.get, 200, fakeContactDetails())
   await user.press('Try again')
   expect(await screen.findByLabelText('Email')).toBeVisible()
 })
@@ -47,10 +47,10 @@ it('loading does not affect the form when a refetch fails', async () => {
 })
 
 it('shows fresh data, not the cache', async () => {
-  respond(contract.contact.get, 200, contactDetails({ phone: '+971 4 999' }))
+  respond(contract.contact.get, 200, fakeContactDetails({ phone: '+971 4 999' }))
   const queryClient = createTestQueryClient()
   const { queryKey } = api.contact.get.queryOptions()
-  queryClient.setQueryData(queryKey, contactDetails({ phone: '+971 4 111' }), { updatedAt: 1 })
+  queryClient.setQueryData(queryKey, fakeContactDetails({ phone: '+971 4 111' }), { updatedAt: 1 })
   renderRoute(EditContact, { queryClient })
   expect(await screen.findByLabelText('Phone')).toHaveValue('+971 4 999')
 })
@@ -64,7 +64,7 @@ it('saving sends the complete record and opens the dashboard', async () => {
   await expectToast('Contact details updated successfully')
   await waitFor(() => expect(address()).toBe('/admin'))
   expect(calls.map(({ body }) => body)).toMatchObject([
-    contactDetails({ phone: '+971 4 000', instagram: '' }),
+    fakeContactDetails({ phone: '+971 4 000', instagram: '' }),
   ])
 })
 
@@ -124,11 +124,11 @@ async function saveOver() {
 
 it('does not ask when others have saved the same change', async () => {
   const { user, address, refused } = await saveOver()
-  respond(contract.contact.get, 200, contactDetails({ instagram, phone: '+971 4 111' }))
+  respond(contract.contact.get, 200, fakeContactDetails({ instagram, phone: '+971 4 111' }))
   await user.press('Save Changes')
   await expectToast('Contact details updated successfully')
   await waitFor(() => expect(address()).toBe('/admin'))
-  const ifVersion = hashContact(contactDetails({ instagram }))
+  const ifVersion = hashContact(fakeContactDetails({ instagram }))
   expect(refused[0]?.body).toMatchObject({ ifVersion })
 })
 

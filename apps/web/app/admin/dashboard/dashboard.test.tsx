@@ -3,11 +3,11 @@ import { FIRST_STEPS } from '@dhow/contract/dashboard/dashboard'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import {
-  contactDetails,
+  fakeContactDetails,
+  fakeFigures,
+  fakeMailHealth,
+  fakeSystemStatus,
   firstSteps,
-  mailHealth,
-  someFigures,
-  systemStatus,
 } from '#app/testing/factories.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { expectAbsent, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
@@ -22,10 +22,10 @@ const getTiles = () => {
 const show = () => renderRoute(Dashboard, { path: '/admin' })
 
 beforeEach(() => {
-  respond(contract.contact.get, 200, contactDetails())
-  respond(contract.mail.health, 200, mailHealth())
+  respond(contract.contact.get, 200, fakeContactDetails())
+  respond(contract.mail.health, 200, fakeMailHealth())
   respond(contract.webhooks.health, 200, { failing: 0, expired: 0, gone: 0 })
-  respond(contract.system.status, 200, systemStatus())
+  respond(contract.system.status, 200, fakeSystemStatus())
   respond(contract.dashboard.firstSteps, 200, firstSteps(FIRST_STEPS))
   respond(contract.sessions.list, 200, { items: [] })
 })
@@ -34,7 +34,7 @@ it('links to all screens with their figures', async () => {
   respond(
     contract.dashboard.get,
     200,
-    someFigures({
+    fakeFigures({
       products: { total: 2000, featured: 12, withoutPicture: 3 },
       messages: { total: 40, pending: 15 },
     }),
@@ -48,7 +48,7 @@ it('links to all screens with their figures', async () => {
   ]) {
     await expectVisible(words)
   }
-  expect(await screen.findByText(contactDetails().email)).toBeVisible()
+  expect(await screen.findByText(fakeContactDetails().email)).toBeVisible()
   await expectVisible('Dhow 1.2.3')
   expect(getTiles()).toEqual([
     '/admin/manage-products',
@@ -59,7 +59,7 @@ it('links to all screens with their figures', async () => {
 })
 
 it("requests days in the company's time zone, and shows a note without enquiries", async () => {
-  const calls = respond(contract.dashboard.get, 200, someFigures())
+  const calls = respond(contract.dashboard.get, 200, fakeFigures())
   show()
   await screen.findByText('0 in the catalogue')
   expect(calls[0]?.url.searchParams.get('timeZone')).toBe('Asia/Kolkata')
@@ -69,7 +69,7 @@ it("requests days in the company's time zone, and shows a note without enquiries
 })
 
 it('shows a column per day, with a table and links to subjects', async () => {
-  const figures = someFigures()
+  const figures = fakeFigures()
   const [first] = figures.messages.days
   if (first) first.subjects.complaint = 2
   respond(contract.dashboard.get, 200, figures)
@@ -93,7 +93,7 @@ it('links to the oldest pending message, and to the messages of each outcome', a
   const createdAt = new Date(Date.now() - 3 * 24 * 3_600_000).toISOString()
   const outcomes = { new: 9, quoted: 4, won: 1_200, lost: 0 }
   const oldestPending = { _id: '7', name: 'Ada', subject: 'service', createdAt } as const
-  respond(contract.dashboard.get, 200, someFigures({ messages: { oldestPending, outcomes } }))
+  respond(contract.dashboard.get, 200, fakeFigures({ messages: { oldestPending, outcomes } }))
   show()
   const waiting = within(await screen.findByRole('region', { name: 'Waiting longest' }))
   expect(waiting.getByText('3 days')).toBeVisible()
@@ -112,7 +112,7 @@ it('links to all screens when the figures fail, and retries', async () => {
   const { user } = show()
   await expectVisible('Could not load the figures.')
   expect(getTiles()).toHaveLength(4)
-  respond(contract.dashboard.get, 200, someFigures({ messages: { pending: 4 } }))
+  respond(contract.dashboard.get, 200, fakeFigures({ messages: { pending: 4 } }))
   await user.press('Try again')
   await expectVisible('4 waiting for a reply')
 })

@@ -2,7 +2,7 @@ import { contract } from '@dhow/contract'
 import { FIRST_STEPS } from '@dhow/contract/dashboard/dashboard'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { firstSteps, systemStatus } from '#app/testing/factories.ts'
+import { fakeSystemStatus, firstSteps } from '#app/testing/factories.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { expectAbsent, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -50,7 +50,7 @@ it.each([
 
 it('shows nothing without problems', async () => {
   const backup = { isLate: false, isOnlyPlace: false }
-  const calls = respond(contract.system.status, 200, systemStatus({ backup }))
+  const calls = respond(contract.system.status, 200, fakeSystemStatus({ backup }))
   renderRoute(<SystemNotices />)
   await waitFor(() => expect(calls).toHaveLength(1))
   expectAbsent('list')
@@ -71,7 +71,7 @@ it.each([
     /^The last backup is from 19 Nov 2026/,
   ],
 ])('shows a problem: %j', async (over, words) => {
-  respond(contract.system.status, 200, systemStatus(over))
+  respond(contract.system.status, 200, fakeSystemStatus(over))
   renderRoute(<SystemNotices />)
   await expectVisible(words)
   expect(screen.getAllByRole('listitem')).toHaveLength(1)

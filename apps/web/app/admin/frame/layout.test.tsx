@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { api } from '#app/api/office.ts'
 import { clearToken, setToken } from '#app/api/token.ts'
 import AdminLogin from '#app/public/account/admin-login.tsx'
-import { anAccount, someFigures } from '#app/testing/factories.ts'
+import { fakeAccount, fakeFigures } from '#app/testing/factories.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { expectAbsent, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import AdminLayout, { clientLoader } from './layout.tsx'
@@ -34,8 +34,8 @@ const renderInbox = () =>
 
 beforeEach(() => {
   clearToken()
-  respond(contract.dashboard.get, 200, someFigures())
-  respond(contract.account.get, 200, anAccount())
+  respond(contract.dashboard.get, 200, fakeFigures())
+  respond(contract.account.get, 200, fakeAccount())
 })
 
 it('redirects to the login without a token, before any request', async () => {
@@ -70,7 +70,7 @@ it('opens the login after logging out, without a notice', async () => {
 it('requires a new password after a login with the generated one', async () => {
   setToken('t1')
   respond(contract.messages.all, 200, [])
-  respond(contract.account.get, 200, anAccount({ firstLogin: true }))
+  respond(contract.account.get, 200, fakeAccount({ firstLogin: true }))
   const { address } = renderInbox()
   expect(await screen.findByRole('heading', { name: 'Welcome' })).toBeVisible()
   expect(address()).toBe('/admin/first-login')

@@ -2,12 +2,12 @@ import { contract } from '@dhow/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { api } from '#app/api/office.ts'
-import { aMessage, anInboxPage, NO_QUOTATIONS, someFigures } from '#app/testing/factories.ts'
+import { fakeFigures, fakeInboxPage, fakeMessage, NO_QUOTATIONS } from '#app/testing/factories.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { expectAbsent, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import { OfficeNav } from './office-nav.tsx'
 
-const createFigures = (ours: number) => someFigures({ messages: { ours } })
+const createFigures = (ours: number) => fakeFigures({ messages: { ours } })
 
 function renderNav(path = '/admin') {
   const onLogout = vi.fn()
@@ -99,7 +99,7 @@ describe('the command palette', () => {
   it('finds screens and actions by the beginnings of words, and opens them with the keyboard', async () => {
     const { user, address, options: listOptions } = await open()
     expect(listOptions()[0]).toBe('DashboardInbox')
-    respond(contract.messages.list, 200, anInboxPage([]))
+    respond(contract.messages.list, 200, fakeInboxPage([]))
     respond(contract.quotations.list, 200, NO_QUOTATIONS)
     respond(contract.products.search, 200, { items: [], total: 0, page: 1, pages: 1 } as never)
     await user.keyboard('quo def')
@@ -121,8 +121,8 @@ describe('the command palette', () => {
   })
 
   it('finds messages, and says what could not be loaded', async () => {
-    const ada = aMessage({ _id: 'm1', name: 'Ada', reference: 'E-2026-00042' })
-    respond(contract.messages.list, 200, anInboxPage([ada]))
+    const ada = fakeMessage({ _id: 'm1', name: 'Ada', reference: 'E-2026-00042' })
+    respond(contract.messages.list, 200, fakeInboxPage([ada]))
     respondError(contract.products.search, 500, '')
     const { user, address, options: listOptions } = await open()
     await user.keyboard('ada')

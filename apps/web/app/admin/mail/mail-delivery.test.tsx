@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { MailWarning } from '#app/admin/dashboard/delivery-warning.tsx'
 import { api } from '#app/api/office.ts'
-import { mailHealth } from '#app/testing/factories.ts'
+import { fakeMailHealth } from '#app/testing/factories.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import {
   expectAbsent,
@@ -56,7 +56,7 @@ describe('a reply that was stored as a file', () => {
   const stored = { state: 'stored', attempts: 1 } as const
 
   it('cannot be sent while no mail server is set up', async () => {
-    const calls = respond(contract.mail.health, 200, mailHealth({ configured: false }))
+    const calls = respond(contract.mail.health, 200, fakeMailHealth({ configured: false }))
     renderDelivery(stored)
     expect(screen.getByRole('status')).toHaveTextContent(
       'Stored as a file: no mail server is set up.',
@@ -67,7 +67,7 @@ describe('a reply that was stored as a file', () => {
   })
 
   it('can be sent once a mail server is set up', async () => {
-    respond(contract.mail.health, 200, mailHealth())
+    respond(contract.mail.health, 200, fakeMailHealth())
     const message = 'The reply is being sent again.'
     const calls = respond(contract.messages.retryReply, 200, { success: true, message })
     const { user } = renderDelivery(stored)
@@ -122,7 +122,7 @@ it('shows the number, start and reason of failures, and retries', async () => {
   respond(
     contract.mail.health,
     200,
-    mailHealth({ failing: 2, waiting: 2, failingSince, lastError }),
+    fakeMailHealth({ failing: 2, waiting: 2, failingSince, lastError }),
   )
   const { user } = renderRoute(<MailWarning />)
   await expectVisible(/2 mails could not be delivered yet.*2026.*The server retries/)
@@ -131,7 +131,7 @@ it('shows the number, start and reason of failures, and retries', async () => {
 
   const message = 'Your mails are being sent again.'
   respond(contract.mail.retryAll, 200, { success: true, message })
-  respond(contract.mail.health, 200, mailHealth())
+  respond(contract.mail.health, 200, fakeMailHealth())
   await user.press('Retry now')
   await expectToast(message)
   await waitFor(() => expect(queryWarning()).not.toBeInTheDocument())
@@ -146,7 +146,7 @@ it('lists refused mails with their reason and message, and can be dismissed', as
     { kind: 'reset-link', recipient: 'admin@company.example' },
   ] as const
   const undelivered = mails.map((mail, id) => ({ ...mail, id: String(id) }))
-  respond(contract.mail.health, 200, mailHealth({ refused: 6, undelivered }))
+  respond(contract.mail.health, 200, fakeMailHealth({ refused: 6, undelivered }))
   const { user } = renderRoute(<MailWarning />)
   const rows = await screen.findAllByRole('listitem')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -161,13 +161,13 @@ it('lists refused mails with their reason and message, and can be dismissed', as
   await expectVisible('and 2 more')
 
   respond(contract.mail.dismiss, 200, { success: true, message: 'Dismissed.' })
-  respond(contract.mail.health, 200, mailHealth())
+  respond(contract.mail.health, 200, fakeMailHealth())
   await user.press('Dismiss')
   await waitFor(() => expect(queryWarning()).not.toBeInTheDocument())
 })
 
 it('explains how to set up a missing mail server', async () => {
-  respond(contract.mail.health, 200, mailHealth({ configured: false }))
+  respond(contract.mail.health, 200, fakeMailHealth({ configured: false }))
   renderRoute(<MailWarning />)
   const notice = await screen.findByRole('region', { name: 'Mail server' })
   expect(notice).toHaveTextContent(
@@ -179,7 +179,7 @@ it('explains how to set up a missing mail server', async () => {
 
 it('says that the mail password must be entered again', async () => {
   const problem = 'Enter the mail password again.'
-  respond(contract.mail.health, 200, mailHealth({ problem }))
+  respond(contract.mail.health, 200, fakeMailHealth({ problem }))
   renderRoute(<MailWarning />)
   expect(await screen.findByRole('region', { name: 'Mail server' })).toHaveTextContent(problem)
 })
@@ -190,7 +190,7 @@ it.each([
 ])('reports a mailbox that was not read for an hour, after %d hours', async (hours, notices) => {
   const failingSince = new Date(Date.now() - hours * 3_600_000).toISOString()
   const state = { server: null, isConfigured: true, isConnected: false, hasSecret: false }
-  const health = respond(contract.mail.health, 200, mailHealth())
+  const health = respond(contract.mail.health, 200, fakeMailHealth())
   const problem = 'The server refused the login.'
   const mailbox = respond(contract.mail.mailbox, 200, { ...state, problem, failingSince })
   renderRoute(<MailWarning />)

@@ -2,7 +2,7 @@ import { contract } from '@dhow/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { readStoredDraft } from '#app/shell/session/reply-drafts.ts'
-import { anEntry, openConversation, replied } from '#app/testing/inbox.tsx'
+import { fakeEntry, openConversation, replied } from '#app/testing/inbox.tsx'
 import { respond } from '#app/testing/mock-api.ts'
 import { choose, expectAbsent, expectToast, expectVisible } from '#app/testing/render-route.tsx'
 
@@ -23,25 +23,25 @@ it('shows everything in order of time, and folds quoted text', async () => {
   const text = 'Please quote CIF.\n\nOn Monday you wrote:\n> We do.'
   const { user } = await openConversation({
     entries: [
-      anEntry({
+      fakeEntry({
         kind: 'answer',
         text,
         quoteStart: 18,
         subject: 'We accept (E-2026-00001)',
         from: { address: 'ada@example.com', name: 'Ada' },
       }),
-      anEntry({
+      fakeEntry({
         kind: 'automatic',
         text: 'On holiday',
         subject: 'Out of office',
         from: { address: 'ada@example.com' },
       }),
-      anEntry({ kind: 'bounce', text: '550 5.1.1 Unknown user' }),
-      anEntry({ id: 'bounce-2', kind: 'bounce', isDelay: true, to: 'ada@example.com' }),
-      anEntry({ kind: 'follow-up', subject: 'Ours', from: { address: 'we@example.com' } }),
-      anEntry({ kind: 'note', text: 'Ask the factory' }),
-      anEntry({ kind: 'outcome', outcome: 'lost', text: 'Too expensive' }),
-      anEntry({ kind: 'work', workState: 'done', by: 'phone' }),
+      fakeEntry({ kind: 'bounce', text: '550 5.1.1 Unknown user' }),
+      fakeEntry({ id: 'bounce-2', kind: 'bounce', isDelay: true, to: 'ada@example.com' }),
+      fakeEntry({ kind: 'follow-up', subject: 'Ours', from: { address: 'we@example.com' } }),
+      fakeEntry({ kind: 'note', text: 'Ask the factory' }),
+      fakeEntry({ kind: 'outcome', outcome: 'lost', text: 'Too expensive' }),
+      fakeEntry({ kind: 'work', workState: 'done', by: 'phone' }),
     ],
   })
   const list = within(await screen.findByRole('list', { name: 'Conversation' }))
@@ -72,7 +72,7 @@ it('shows everything in order of time, and folds quoted text', async () => {
 
 it('folds the pictures of a signature', async () => {
   const files = ['photo', 'logo', 'icon'].map((id) => ({ id, name: `${id}.png`, bytes: 9 }))
-  const entry = anEntry({ kind: 'answer', files, signatureFiles: ['logo', 'icon'] })
+  const entry = fakeEntry({ kind: 'answer', files, signatureFiles: ['logo', 'icon'] })
   const { user } = await openConversation({ entries: [entry] })
   await expectVisible('photo.png')
   expect(screen.getByText('logo.png')).not.toBeVisible()
@@ -83,7 +83,7 @@ it('folds the pictures of a signature', async () => {
 it('adds and deletes notes, and keeps the draft of one', async () => {
   const calls = respond(contract.conversations.addNote, 201, { ...DONE, id: 'n1' })
   const { user } = await openConversation({
-    entries: [anEntry({ kind: 'note', text: 'Old note' })],
+    entries: [fakeEntry({ kind: 'note', text: 'Old note' })],
   })
   await user.press('Add note')
   await user.press('Save note')
@@ -110,12 +110,12 @@ it('accepts a mail of an unknown sender, fetches its files, and says what is mis
   })
   const mail = { missingFiles: ['order.pdf'], mailId: '<1@x>', from: { address: 'eve@x.example' } }
   const { user, mock } = await openConversation({
-    entries: [anEntry({ kind: 'suggestion', id: 'e1', ...mail })],
+    entries: [fakeEntry({ kind: 'suggestion', id: 'e1', ...mail })],
   })
   expect(await screen.findByText(/not stored/)).toHaveTextContent('order.pdf')
   await expectVisible(/eve@x.example is not known as the buyer/)
   expectAbsent('button', 'Fetch files from mailbox')
-  mock({ entries: [anEntry({ kind: 'answer', id: 'e1', ...mail })] })
+  mock({ entries: [fakeEntry({ kind: 'answer', id: 'e1', ...mail })] })
   await user.press('Add to conversation')
   await expectToast('The files are still missing. No mailbox is set up.')
   respond(contract.conversations.fetchFiles, 200, { ...DONE, message: '1 file was added.' })
@@ -192,7 +192,7 @@ it('keeps a text that was typed here when a late response does not contain it', 
   await user.fill(getEditor(), 'Our price')
   const isSaved = () => readStoredDraft('7 follow-up')?.saved
   await waitFor(() => expect(isSaved()).toBe(true), { timeout: 3_000 })
-  mock({ entries: [anEntry({ kind: 'note', text: 'Late' })] })
+  mock({ entries: [fakeEntry({ kind: 'note', text: 'Late' })] })
   await queryClient.invalidateQueries({ queryKey: ['conversations'] })
   await expectVisible('Late')
   expect(getEditor()).toHaveValue('Our price')

@@ -1,7 +1,7 @@
 import { contract } from '@dhow/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { anEntry, openConversation } from '#app/testing/inbox.tsx'
+import { fakeEntry, openConversation } from '#app/testing/inbox.tsx'
 import { readForm, respond, respondError } from '#app/testing/mock-api.ts'
 import { expectAbsent, expectToast, expectVisible } from '#app/testing/render-route.tsx'
 
@@ -115,7 +115,7 @@ describe('a follow-up', () => {
     respondError(contract.conversations.followUp, 409, 'A mail was received in the meantime.')
     await user.press('Follow up')
     await user.fill(getEditor(), 'Our price')
-    mock({ entries: [anEntry({ kind: 'answer', text: 'We bought elsewhere.' })], version: 'v2' })
+    mock({ entries: [fakeEntry({ kind: 'answer', text: 'We bought elsewhere.' })], version: 'v2' })
     await user.press('Send follow-up')
     await expectToast('A mail was received in the meantime.')
     await expectVisible('We bought elsewhere.')
@@ -135,7 +135,7 @@ describe('a follow-up', () => {
     await userEvent.type(screen.getByLabelText('Send at'), '2027-01-02T08:00')
     mock({
       entries: [
-        anEntry({
+        fakeEntry({
           kind: 'follow-up',
           text: 'Our price',
           sendAt: '2027-01-02T08:00:00.000Z',

@@ -1,7 +1,7 @@
 import { contract } from '@dhow/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { aMessage, anInboxPage } from '#app/testing/factories.ts'
+import { fakeInboxPage, fakeMessage } from '#app/testing/factories.ts'
 import {
   enquiry,
   giveListHeight,
@@ -43,7 +43,7 @@ describe('a message', () => {
   it('is deleted after a confirmation, with the focus on the heading of the empty list', async () => {
     const { user, address } = await openMessage()
     const calls = respond(contract.messages.removeMany, 200, () => {
-      respond(contract.messages.list, 200, anInboxPage([]))
+      respond(contract.messages.list, 200, fakeInboxPage([]))
       return { success: true, message: 'Deleted.', deleted: 1 } as const
     })
     const button = screen.getByRole('button', { name: 'Delete this message' })
@@ -65,8 +65,8 @@ describe('a message', () => {
     const { user } = await openMessage(enquiry, { previous: 'above', next: 'below', total: 3 })
     await screen.findAllByRole('link', { name: / message$/ })
     respond(contract.messages.removeMany, 200, () => {
-      const remaining = ['above', 'below'].map((name) => aMessage({ _id: name, name }))
-      respond(contract.messages.list, 200, anInboxPage(remaining))
+      const remaining = ['above', 'below'].map((name) => fakeMessage({ _id: name, name }))
+      respond(contract.messages.list, 200, fakeInboxPage(remaining))
       return { success: true, message: 'Deleted.', deleted: 1 } as const
     })
     await user.press('Delete this message')

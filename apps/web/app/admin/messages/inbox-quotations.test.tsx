@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { enquiry, giveListHeight, mockInbox, openMessage } from '#app/testing/inbox.tsx'
 import { respond } from '#app/testing/mock-api.ts'
-import { aSummary } from '#app/testing/quotations.ts'
+import { fakeSummary } from '#app/testing/quotations.ts'
 import { choose, expectToast, expectVisible } from '#app/testing/render-route.tsx'
 
 describe('outcomes and quotations', () => {
@@ -39,7 +39,7 @@ describe('outcomes and quotations', () => {
 
   it('lists the quotations of an enquiry', async () => {
     const calls = respond(contract.quotations.list, 200, {
-      items: [aSummary()],
+      items: [fakeSummary()],
       total: 1,
       page: 1,
       pages: 1,

@@ -2,7 +2,7 @@ import { contract } from '@dhow/contract'
 import type { Message } from '@dhow/contract/messages/messages'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { mailHealth } from '#app/testing/factories.ts'
+import { fakeMailHealth } from '#app/testing/factories.ts'
 import { enquiry, giveListHeight, mockInbox, openMessage } from '#app/testing/inbox.tsx'
 import { readForm, respond, respondError } from '#app/testing/mock-api.ts'
 import { expectAbsent, expectToast, expectVisible } from '#app/testing/render-route.tsx'
@@ -73,7 +73,7 @@ describe('a reply', () => {
       mockInbox({ ...replied, reply: { ...reply, delivery: { state: 'stored', attempts: 1 } } })
       return { success: true, message: 'Reply sent successfully', stored: true } as const
     })
-    respond(contract.mail.health, 200, mailHealth({ configured: false }))
+    respond(contract.mail.health, 200, fakeMailHealth({ configured: false }))
     await write(user, 'We do.')
     await expectToast(
       'Reply sent successfully No mail server is set up, so the reply was saved as a file in the mail folder on the server.',

@@ -3,7 +3,7 @@ import { hashInboxSettings } from '@dhow/contract/messages/conversation-routes'
 import type { Work } from '@dhow/contract/messages/messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { aMessage, someFigures } from '#app/testing/factories.ts'
+import { fakeFigures, fakeMessage } from '#app/testing/factories.ts'
 import {
   ada,
   bob,
@@ -44,11 +44,11 @@ beforeEach(() => {
 it('shows how long a conversation waits, in the color of the limit', async () => {
   respond(contract.conversations.settings, 200, { answerWithinHours: 8, filters: [] })
   await renderInbox([
-    aMessage(createWaiting(3)),
-    aMessage(createWaiting(5)),
-    aMessage(createWaiting(9)),
-    aMessage(createWaiting(73)),
-    aMessage({
+    fakeMessage(createWaiting(3)),
+    fakeMessage(createWaiting(5)),
+    fakeMessage(createWaiting(9)),
+    fakeMessage(createWaiting(73)),
+    fakeMessage({
       work: { state: 'snoozed', since: '2026-03-01T00:00:00Z', until: '2026-03-02T04:00:00Z' },
     }),
   ])
@@ -61,7 +61,7 @@ it('shows how long a conversation waits, in the color of the limit', async () =>
 })
 
 it('filters by who has to act next', async () => {
-  respond(contract.dashboard.get, 200, someFigures({ messages: { ours: 4 } }))
+  respond(contract.dashboard.get, 200, fakeFigures({ messages: { ours: 4 } }))
   const { user, address, queries } = await renderInbox()
   await user.press('Waiting for us4')
   expect(address()).toBe('/admin/inbox?work=ours')

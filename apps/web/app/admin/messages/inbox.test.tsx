@@ -1,7 +1,7 @@
 import { contract } from '@dhow/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { aMessage, anInboxPage } from '#app/testing/factories.ts'
+import { fakeInboxPage, fakeMessage } from '#app/testing/factories.ts'
 import {
   ada,
   bob,
@@ -20,7 +20,7 @@ describe('the list', () => {
   it('shows reference, lines, country and company, and truncates long texts', async () => {
     const long = { name: 'n'.repeat(60), email: 'e'.repeat(60), message: 'm'.repeat(60) }
     await renderInbox([
-      aMessage(long),
+      fakeMessage(long),
       { ...ada, company: 'Lamu Stores', country: 'KE', lineCount: 40 },
     ])
     const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent)
@@ -52,7 +52,7 @@ describe('the list', () => {
 
   it('tells when a search has more results than it counts', async () => {
     const cut = { total: 640, isMore: true } as const
-    respond(contract.messages.list, 200, anInboxPage([ada], cut))
+    respond(contract.messages.list, 200, fakeInboxPage([ada], cut))
     renderInboxAt('/admin/inbox?search=tea')
     await expectVisible('The first 640 messages. Refine the search to find others.')
   })
@@ -83,11 +83,11 @@ describe('the list', () => {
     const work = { state: 'theirs', since: '2026-03-01T09:30:00.000Z' } as const
     const replied = { status: 'replied', work } as const
     await renderInbox([
-      { ...aMessage(replied), delivery: 'refused' },
-      { ...aMessage(replied), delivery: 'expired' },
-      { ...aMessage(replied), delivery: 'stored' },
-      { ...aMessage(replied), delivery: 'sent' },
-      aMessage({ work: { ...work, state: 'done' }, outcome: 'won' }),
+      { ...fakeMessage(replied), delivery: 'refused' },
+      { ...fakeMessage(replied), delivery: 'expired' },
+      { ...fakeMessage(replied), delivery: 'stored' },
+      { ...fakeMessage(replied), delivery: 'sent' },
+      fakeMessage({ work: { ...work, state: 'done' }, outcome: 'won' }),
     ])
     const [, ...rows] = screen.getAllByRole('row')
     expect(rows.map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)).toEqual([
@@ -104,7 +104,7 @@ describe('the list', () => {
     respondError(contract.messages.list, 500, 'Something went wrong.')
     const { user } = renderInboxAt('/admin/inbox')
     await expectToast('Failed to fetch messages')
-    respond(contract.messages.list, 200, anInboxPage([ada]))
+    respond(contract.messages.list, 200, fakeInboxPage([ada]))
     await user.press('Try again')
     await waitFor(() => expect(getNames()).toEqual(['Ada']))
   })

@@ -2,7 +2,7 @@ import { contract } from '@dhow/contract'
 import type { Product } from '@dhow/contract/products/products'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { someProducts } from '#app/testing/factories.ts'
+import { fakeProducts } from '#app/testing/factories.ts'
 import { getNames as readNames, renderProducts } from '#app/testing/manage-products.ts'
 import { NEVER, respond, respondError } from '#app/testing/mock-api.ts'
 import { expectToast } from '#app/testing/render-route.tsx'
@@ -13,7 +13,7 @@ const done = { success: true, message: 'Done.' } as const
 
 /** Renders products with these names. */
 async function renderRows(getOrder: Iterable<string>) {
-  const products = someProducts(...getOrder)
+  const products = fakeProducts(...getOrder)
   return { products, ...(await renderProducts(products)) }
 }
 

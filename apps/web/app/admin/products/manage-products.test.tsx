@@ -1,16 +1,16 @@
 import { contract } from '@dhow/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { aPicture, aProduct } from '#app/testing/factories.ts'
+import { fakePicture, fakeProduct } from '#app/testing/factories.ts'
 import { getNames, renderProducts } from '#app/testing/manage-products.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { choose, expectToast, expectVisible } from '#app/testing/render-route.tsx'
 
 const EMPTY = 'No products found. Try a different search or category.'
 
-const tea = aProduct({ name: 'Tea', category: 'beverages', images: [aPicture()] })
-const soap = aProduct({ name: 'Soap', category: 'personal-care', description: 'Mild', order: 1 })
-const dates = aProduct({ name: 'Dates', category: 'fruit', brand: 'Oasis', order: 2 })
+const tea = fakeProduct({ name: 'Tea', category: 'beverages', images: [fakePicture()] })
+const soap = fakeProduct({ name: 'Soap', category: 'personal-care', description: 'Mild', order: 1 })
+const dates = fakeProduct({ name: 'Dates', category: 'fruit', brand: 'Oasis', order: 2 })
 
 const renderRows = () => renderProducts([tea, soap, dates])
 

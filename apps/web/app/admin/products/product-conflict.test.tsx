@@ -4,13 +4,13 @@ import type { Product } from '@dhow/contract/products/products'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { expireToken, setToken } from '#app/api/token.ts'
-import { aPicture, aProduct } from '#app/testing/factories.ts'
+import { fakePicture, fakeProduct } from '#app/testing/factories.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { choose, expectAbsent, expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import EditProduct from './edit-product.tsx'
 
 const LIST = '/admin/manage-products'
-const opened = aProduct({ _id: '7', images: [aPicture(), aPicture()] })
+const opened = fakeProduct({ _id: '7', images: [fakePicture(), fakePicture()] })
 const getField = (label: string) => screen.getByLabelText(label)
 const findDialog = () => screen.findByRole('dialog', { name: /^This product changed elsewhere/ })
 

@@ -6,7 +6,7 @@ import {
 } from '@dhow/contract/products/product-fields'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { aPicture, aProduct } from '#app/testing/factories.ts'
+import { fakePicture, fakeProduct } from '#app/testing/factories.ts'
 import { NEVER, respond, respondError } from '#app/testing/mock-api.ts'
 import {
   expectAbsent,
@@ -18,7 +18,7 @@ import type { TestUser } from '#app/testing/user.ts'
 import AddProduct from './add-product.tsx'
 import EditProduct from './edit-product.tsx'
 
-const saved = { ...aProduct(), success: true, message: 'Saved.' } as const
+const saved = { ...fakeProduct(), success: true, message: 'Saved.' } as const
 
 const LIST = '/admin/manage-products'
 const getField = (label: string) => screen.getByLabelText(label)
@@ -79,7 +79,7 @@ describe('adding a product', () => {
 })
 
 describe('editing a product', () => {
-  const product = aProduct({ _id: '7', images: [aPicture()] })
+  const product = fakeProduct({ _id: '7', images: [fakePicture()] })
   const renderPage = (state = {}) =>
     renderRoute(EditProduct, {
       path: '/admin/edit-product/:id',

@@ -1,7 +1,7 @@
 import { contract } from '@dhow/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { aProduct } from '#app/testing/factories.ts'
+import { fakeProduct } from '#app/testing/factories.ts'
 import { getNames, renderProducts } from '#app/testing/manage-products.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { choose, expectAbsent, expectToast, expectVisible } from '#app/testing/render-route.tsx'
@@ -11,7 +11,9 @@ const NAMES = ['Tea', 'Soap', 'Dates', 'Salt', 'Figs']
 
 /** Renders five products. */
 async function renderRows() {
-  const products = NAMES.map((name, order) => aProduct({ name, order, brand: `Brand of ${name}` }))
+  const products = NAMES.map((name, order) =>
+    fakeProduct({ name, order, brand: `Brand of ${name}` }),
+  )
   return { ...(await renderProducts(products)), ids: products.map(({ _id }) => _id) }
 }
 
@@ -120,10 +122,10 @@ it('the selected products stay selected after a rejection', async () => {
 
 describe('drafts and the trash', () => {
   const trashedAt = '2026-11-20T09:00:00.000Z'
-  const tea = aProduct({ name: 'Tea' })
-  const mint = aProduct({ name: 'Mint', status: 'draft', order: 2 })
-  const dates = aProduct({ name: 'Dates', order: 1, trashedAt })
-  const figs = aProduct({ name: 'Figs', status: 'draft', order: 3, trashedAt })
+  const tea = fakeProduct({ name: 'Tea' })
+  const mint = fakeProduct({ name: 'Mint', status: 'draft', order: 2 })
+  const dates = fakeProduct({ name: 'Dates', order: 1, trashedAt })
+  const figs = fakeProduct({ name: 'Figs', status: 'draft', order: 3, trashedAt })
 
   const renderRows = (query = '') => renderProducts([tea, mint, dates, figs], query)
   const getFilter = () => screen.getByRole('combobox', { name: 'Filter by state' })

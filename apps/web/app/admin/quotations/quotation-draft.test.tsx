@@ -2,11 +2,11 @@ import { contract } from '@dhow/contract'
 import { hashDraft } from '@dhow/contract/quotations/quotations'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { aPage, aProduct } from '#app/testing/factories.ts'
+import { fakePage, fakeProduct } from '#app/testing/factories.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import {
-  aLine,
-  aVersion,
+  fakeLine,
+  fakeVersion,
   getCifPrice,
   getFobPrice,
   getLineRow,
@@ -40,7 +40,7 @@ it('shows what was requested, and the last quoted prices', async () => {
       },
     ],
   })
-  await openDraft({ lines: [aLine({ requested: { quantity: 2, unit: 'pallet' } })] })
+  await openDraft({ lines: [fakeLine({ requested: { quantity: 2, unit: 'pallet' } })] })
   expect(getLineRow().getByText('Requested: 2 pallets')).toBeVisible()
   const note = await getLineRow().findByText(/^Last quoted to this buyer/)
   expect(note).toHaveTextContent(
@@ -53,7 +53,9 @@ describe('saving', () => {
   it('sends integers with the version that was loaded', async () => {
     const calls = respond(contract.quotations.saveDraft, 200, DONE)
     // 1.234 is not read as 1,234.
-    const { version, type, press } = await openDraft({ lines: [aLine({ prices: [12_340, null] })] })
+    const { version, type, press } = await openDraft({
+      lines: [fakeLine({ prices: [12_340, null] })],
+    })
     await type(getCifPrice(), '12,35')
     await type(getLineRow().getByRole('textbox', { name: 'Quantity' }), '')
     await press('Save draft')
@@ -76,8 +78,8 @@ describe('saving', () => {
 
   it('adds products and free text, and keeps the prices in the order of the lines', async () => {
     const calls = respond(contract.quotations.saveDraft, 200, DONE)
-    const honey = aProduct({ _id: 'honey', name: 'Honey', specification: PACKED })
-    respond(contract.products.search, 200, aPage([honey]))
+    const honey = fakeProduct({ _id: 'honey', name: 'Honey', specification: PACKED })
+    respond(contract.products.search, 200, fakePage([honey]))
     respond(contract.products.get, 200, honey)
     const { user, press } = await openDraft()
     await press('Add product')
@@ -99,7 +101,7 @@ describe('saving', () => {
 
   it('removes the prices of a removed column', async () => {
     const calls = respond(contract.quotations.saveDraft, 200, DONE)
-    const { press } = await openDraft({ lines: [aLine({ prices: [1, 2] })] })
+    const { press } = await openDraft({ lines: [fakeLine({ prices: [1, 2] })] })
     await press('Remove column 1')
     await press('Save draft')
     await expectToast('Draft saved')
@@ -113,7 +115,10 @@ describe('saving', () => {
       await page.type(getFobPrice(), '20')
       const issues = [{ path: 'ifVersion', message: 'Changed' }]
       respondError(contract.quotations.saveDraft, 409, 'The draft was changed.', { issues })
-      const stored = aVersion({ letter: 'From elsewhere', lines: [aLine({ prices: [1, null] })] })
+      const stored = fakeVersion({
+        letter: 'From elsewhere',
+        lines: [fakeLine({ prices: [1, null] })],
+      })
       respondQuotation(stored)
       await page.press('Save draft')
       expect(await screen.findByRole('dialog')).toHaveTextContent(
@@ -147,7 +152,7 @@ describe('saving', () => {
 it('sending is refused without a price, a quantity or a valid day', async () => {
   const saved = respond(contract.quotations.saveDraft, 200, DONE)
   const { press } = await openDraft({
-    lines: [aLine({ quantity: null, prices: [null, null] })],
+    lines: [fakeLine({ quantity: null, prices: [null, null] })],
     validUntil: '2020-01-31',
     letter: '',
   })

@@ -3,7 +3,13 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { expireToken, setToken } from '#app/api/token.ts'
 import { respond } from '#app/testing/mock-api.ts'
-import { aLine, getCifPrice, getFobPrice, getLineRow, openDraft } from '#app/testing/quotations.ts'
+import {
+  fakeLine,
+  getCifPrice,
+  getFobPrice,
+  getLineRow,
+  openDraft,
+} from '#app/testing/quotations.ts'
 import { expectToast, expectVisible } from '#app/testing/render-route.tsx'
 
 const DONE = { success: true, message: 'Draft saved' } as const
@@ -53,7 +59,7 @@ it('prices are restored after the session has ended', async () => {
 })
 
 it('a price of a piece needs the pieces per carton', async () => {
-  const { user } = await openDraft({ lines: [aLine({ specification: {} })] })
+  const { user } = await openDraft({ lines: [fakeLine({ specification: {} })] })
   const per = getLineRow().getByRole('combobox', { name: 'Price per' })
   await user.selectOptions(per, 'piece')
   expect(per).toHaveAccessibleDescription(/pieces per carton, which are not known/)
@@ -61,7 +67,10 @@ it('a price of a piece needs the pieces per carton', async () => {
 
 it('names lines that a total lacks', async () => {
   const { user } = await openDraft({
-    lines: [aLine(), aLine({ name: 'Sesame Halva', specification: {}, prices: [null, 20_000] })],
+    lines: [
+      fakeLine(),
+      fakeLine({ name: 'Sesame Halva', specification: {}, prices: [null, 20_000] }),
+    ],
   })
   expect(getTotals()).toHaveTextContent('FOB Jebel AliUSD 1,235.00')
   expect(screen.getByText(/^Not in the sum FOB/)).toHaveTextContent(/missing: Sesame Halva$/)
@@ -75,7 +84,7 @@ it('names lines that a total lacks', async () => {
 describe('derived prices', () => {
   const fill = async (amount: string, containers: string) => {
     const page = await openDraft({
-      lines: [aLine({ quantity: 700 }), aLine({ name: 'Honey', specification: {} })],
+      lines: [fakeLine({ quantity: 700 }), fakeLine({ name: 'Honey', specification: {} })],
     })
     await page.user.click(
       within(screen.getByRole('group', { name: 'Column 2' })).getByRole('button', {

@@ -3,7 +3,12 @@ import type { QuotationVersion } from '@dhow/contract/quotations/quotations'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { respond } from '#app/testing/mock-api.ts'
-import { aLine, aSentVersion, aVersion, respondQuotation } from '#app/testing/quotations.ts'
+import {
+  fakeLine,
+  fakeSentVersion,
+  fakeVersion,
+  respondQuotation,
+} from '#app/testing/quotations.ts'
 import { choose, expectToast, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import QuotationScreen from './quotation.tsx'
 
@@ -25,7 +30,7 @@ const queryButton = (name: string) => screen.queryByRole('button', { name })
 beforeEach(() => void respond(contract.quotations.lastPrices, 200, { lines: [] }))
 
 it('shows what was sent, and links to the enquiry', async () => {
-  await open(aSentVersion({ note: 'Margin 8 %' }))
+  await open(fakeSentVersion({ note: 'Margin 8 %' }))
   await expectVisible('Valid until 31 Mar 2099')
   expect(screen.getByRole('link', { name: 'Enquiry E-2026-00042' })).toHaveHref('/admin/inbox/7')
   const [, line] = within(screen.getByRole('table', { name: 'Lines' })).getAllByRole('row')
@@ -40,9 +45,9 @@ it('shows what was sent, and links to the enquiry', async () => {
 it('shows the decision of the buyer with the wished quantities', async () => {
   const decision = { decision: 'change', at: '2026-11-05T09:30:00.000Z', name: 'Ada' } as const
   await open(
-    aSentVersion({
+    fakeSentVersion({
       state: 'change_requested',
-      lines: [aLine({ quantity: 240 })],
+      lines: [fakeLine({ quantity: 240 })],
       decision: { ...decision, text: 'A few more', lines: [{ line: 0, quantity: 300 }] },
     }),
   )
@@ -54,7 +59,10 @@ it('shows the decision of the buyer with the wished quantities', async () => {
 it('offers no revision of an accepted version', async () => {
   const decision = { decision: 'accept', at: '2026-11-05T09:30:00.000Z', name: 'Ada' } as const
   await open(
-    aSentVersion({ state: 'accepted', decision: { ...decision, column: 1, orderNumber: 'PO-7' } }),
+    fakeSentVersion({
+      state: 'accepted',
+      decision: { ...decision, column: 1, orderNumber: 'PO-7' },
+    }),
   )
   const section = screen.getByRole('region', { name: 'Decision' })
   expect(section).toHaveTextContent('Accepted: CIF MombasaOrder number: PO-7')
@@ -64,7 +72,7 @@ it('offers no revision of an accepted version', async () => {
 })
 
 it('copies the link, replaces it and withdraws, both after a confirmation', async () => {
-  const { user, press } = await open(aSentVersion())
+  const { user, press } = await open(fakeSentVersion())
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await press('Copy link')
   expect(write).toHaveBeenCalledWith('https://dhow.example/quotation/7K2M')
@@ -77,7 +85,7 @@ it('copies the link, replaces it and withdraws, both after a confirmation', asyn
   expect(calls).toHaveLength(1)
 
   const withdrawals = respond(contract.quotations.withdraw, 200, () => {
-    respondQuotation(aSentVersion({ state: 'withdrawn' }))
+    respondQuotation(fakeSentVersion({ state: 'withdrawn' }))
     return createDone('Withdrawn.')
   })
   await press('Withdraw quotation')
@@ -87,7 +95,9 @@ it('copies the link, replaces it and withdraws, both after a confirmation', asyn
 })
 
 it('sends the mail again to a corrected address', async () => {
-  const { user, press } = await open(aSentVersion({ delivery: { state: 'refused', attempts: 1 } }))
+  const { user, press } = await open(
+    fakeSentVersion({ delivery: { state: 'refused', attempts: 1 } }),
+  )
   await expectVisible(/This quotation was not delivered/)
   const calls = respond(contract.quotations.resend, 200, createDone('Sent again'))
   await press('Correct address')
@@ -97,9 +107,9 @@ it('sends the mail again to a corrected address', async () => {
 })
 
 it('revises into an editor, with the sent version below', async () => {
-  const { user, press } = await open(aSentVersion())
+  const { user, press } = await open(fakeSentVersion())
   respond(contract.quotations.revise, 200, () => {
-    respondQuotation(aVersion({ version: 2 }), aSentVersion())
+    respondQuotation(fakeVersion({ version: 2 }), fakeSentVersion())
     return createDone('Revised')
   })
   await press('Revise quotation')
@@ -110,7 +120,7 @@ it('revises into an editor, with the sent version below', async () => {
   expect(queryButton('Download PDF')).toBeVisible()
 
   respond(contract.quotations.remove, 200, () => {
-    respondQuotation(aSentVersion())
+    respondQuotation(fakeSentVersion())
     return createDone('The draft was deleted.')
   })
   await press('Delete draft')

@@ -7,7 +7,7 @@ import type { QuotationSummary } from '@dhow/contract/quotations/quotations'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { respond } from '#app/testing/mock-api.ts'
-import { aSummary } from '#app/testing/quotations.ts'
+import { fakeSummary } from '#app/testing/quotations.ts'
 import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import QuotationDefaults from './quotation-settings.tsx'
 import Quotations from './quotations.tsx'
@@ -31,9 +31,9 @@ it('shows each quotation, and marks drafts and those that expire soon', async ()
     contract.quotations.list,
     200,
     createPage([
-      aSummary({ version: 2, hasDraft: true, validUntil: '2026-12-01' }),
-      aSummary({ id: 'q2', validUntil: '2026-12-02' }),
-      aSummary({ id: 'q3', state: 'expired', validUntil: '2026-11-01' }),
+      fakeSummary({ version: 2, hasDraft: true, validUntil: '2026-12-01' }),
+      fakeSummary({ id: 'q2', validUntil: '2026-12-02' }),
+      fakeSummary({ id: 'q3', state: 'expired', validUntil: '2026-11-01' }),
     ]),
   )
   show()
@@ -47,7 +47,7 @@ it('shows each quotation, and marks drafts and those that expire soon', async ()
 })
 
 it('searches, filters and sorts by the URL', async () => {
-  const calls = respond(contract.quotations.list, 200, createPage([aSummary()]))
+  const calls = respond(contract.quotations.list, 200, createPage([fakeSummary()]))
   const { user, address } = show('?state=unknown')
   await findRows()
   await user.selectOptions(screen.getByLabelText('Filter by state'), 'Change requested')

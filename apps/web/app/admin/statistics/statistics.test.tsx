@@ -1,7 +1,7 @@
 import { contract } from '@dhow/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { aRequested, someFigures, someStatistics } from '#app/testing/buyers.ts'
+import { fakeFigures, fakeRequested, fakeStatistics } from '#app/testing/buyers.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import StatisticsScreen from './statistics.tsx'
@@ -24,7 +24,7 @@ beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-29T21:00:00Z'), 
 
 it('shows the figures of the period and of the one before', async () => {
   const calls = respond(contract.statistics.get, 200, () =>
-    someStatistics({ reasons: [{ reason: '', count: 2 }] }),
+    fakeStatistics({ reasons: [{ reason: '', count: 2 }] }),
   )
   show()
   const getTile = (label: string) => screen.getByText(label).nextElementSibling?.textContent
@@ -46,13 +46,13 @@ it('ranks products, categories and countries, and sorts them by cartons', async 
   const calls = respond(
     contract.statistics.get,
     200,
-    someStatistics({
+    fakeStatistics({
       products: {
-        rows: [aRequested('Cardamom Tea', { productId: 'tea', previousLines: 3 })],
+        rows: [fakeRequested('Cardamom Tea', { productId: 'tea', previousLines: 3 })],
         rest: { count: 7, lines: 9, cartons: 1_200, previousLines: 0, previousCartons: 0 },
       },
-      categories: { rows: [aRequested('personal-care'), aRequested('')] },
-      countries: { rows: [aRequested('KE'), aRequested('')] },
+      categories: { rows: [fakeRequested('personal-care'), fakeRequested('')] },
+      countries: { rows: [fakeRequested('KE'), fakeRequested('')] },
     }),
   )
   const { user, address } = show('?period=year')
@@ -74,7 +74,7 @@ it('ranks products, categories and countries, and sorts them by cartons', async 
 })
 
 it('chooses a period by the URL', async () => {
-  const calls = respond(contract.statistics.get, 200, someStatistics())
+  const calls = respond(contract.statistics.get, 200, fakeStatistics())
   const { user, address } = show()
   const getDays = () => {
     const { searchParams } = calls.at(-1)?.url ?? new URL('http://none')
@@ -99,9 +99,9 @@ it('explains a period without enquiries, a refused period and a failure', async 
   respondError(contract.statistics.get, 400, 'to must not be before from.')
   const { user } = show('?period=custom&from=2026-03-02&to=2026-03-01')
   await expectVisible('to must not be before from.')
-  const current = someFigures({ enquiries: 0 })
+  const current = fakeFigures({ enquiries: 0 })
   const figures = { current, previous: current }
-  respond(contract.statistics.get, 200, someStatistics({ figures }))
+  respond(contract.statistics.get, 200, fakeStatistics({ figures }))
   await user.press('Try again')
   await expectVisible('No enquiries in this period')
 })

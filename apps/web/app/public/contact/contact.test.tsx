@@ -6,7 +6,7 @@ import About from '#app/public/company/about.tsx'
 import Legal from '#app/public/company/legal.tsx'
 import { addLines } from '#app/public/lists/list.ts'
 import Newsletter, { clientAction } from '#app/public/newsletter/newsletter.tsx'
-import { aProduct, contactDetails } from '#app/testing/factories.ts'
+import { fakeContactDetails, fakeProduct } from '#app/testing/factories.ts'
 import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
 import { stubIntersectionObserver } from '#app/testing/observers.ts'
 import {
@@ -18,7 +18,7 @@ import {
 import Contact from './contact.tsx'
 import { ContactInfo, ContactMap } from './contact-info.tsx'
 
-beforeEach(() => void respond(contract.contact.get, 200, contactDetails()))
+beforeEach(() => void respond(contract.contact.get, 200, fakeContactDetails()))
 
 const message = () => screen.getByLabelText<HTMLTextAreaElement>('Message')
 
@@ -30,7 +30,7 @@ it('shows the contact details, and no map before it is near', async () => {
 })
 
 it('prefills the message with the product in the URL', async () => {
-  respond(contract.products.get, 200, aProduct({ _id: '7', name: 'Rice' }))
+  respond(contract.products.get, 200, fakeProduct({ _id: '7', name: 'Rice' }))
   renderRoute(Contact, { path: '/contact', at: paths.enquireAbout('7') })
   const line = 'I would like to know more about Rice: http://localhost:3000/products/7\n\n'
   await waitFor(() => expect(message()).toHaveValue(line))
@@ -75,7 +75,7 @@ const copyButton = () => screen.getByRole('button', { name: 'Copy the phone numb
 const getIcon = () => copyButton().querySelector('svg')
 
 it('shows every way to reach the company, in the direction of its text', () => {
-  const details = contactDetails({ location: 'دبي', hours: 'الاثنين ٩-٥' })
+  const details = fakeContactDetails({ location: 'دبي', hours: 'الاثنين ٩-٥' })
   renderRoute(<ContactInfo details={details} />)
   for (const text of [details.location, details.hours]) {
     expect(screen.getByText(text)).toHaveAttribute('dir', 'auto')
@@ -87,12 +87,12 @@ it('shows every way to reach the company, in the direction of its text', () => {
 
 it('copies the phone number and shows a check mark for 2 s', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  const { user } = renderRoute(<ContactInfo details={contactDetails()} />)
+  const { user } = renderRoute(<ContactInfo details={fakeContactDetails()} />)
   expect(getIcon()).toHaveClass('lucide-copy')
 
   await user.click(copyButton())
   await expectToast('Phone number copied!')
-  expect(await navigator.clipboard.readText()).toBe(contactDetails().phone)
+  expect(await navigator.clipboard.readText()).toBe(fakeContactDetails().phone)
   expect(getIcon()).toHaveClass('lucide-check')
 
   await act(() => vi.advanceTimersByTimeAsync(2_000))
@@ -100,7 +100,7 @@ it('copies the phone number and shows a check mark for 2 s', async () => {
 })
 
 it('shows an error when copying failed', async () => {
-  const { user } = renderRoute(<ContactInfo details={contactDetails()} />)
+  const { user } = renderRoute(<ContactInfo details={fakeContactDetails()} />)
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
   await user.click(copyButton())
   await expectToast('Failed to copy!')
@@ -168,7 +168,7 @@ it('a map is reported immediately when offline, and loaded when back online', ()
   expect(getFrame()).toBeInTheDocument()
 })
 
-beforeEach(() => void respond(contract.contact.get, 200, contactDetails()))
+beforeEach(() => void respond(contract.contact.get, 200, fakeContactDetails()))
 
 it('shows the story and the highlights, and links to the contact page', async () => {
   const { user, address } = renderRoute(About)

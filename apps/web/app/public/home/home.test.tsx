@@ -1,7 +1,7 @@
 import { contract } from '@dhow/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { aProduct, contactDetails } from '#app/testing/factories.ts'
+import { fakeContactDetails, fakeProduct } from '#app/testing/factories.ts'
 import { readHead } from '#app/testing/head.ts'
 import { failNetwork, NEVER, respond, respondError } from '#app/testing/mock-api.ts'
 import { expectAbsent, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
@@ -10,13 +10,13 @@ import { advance, startSlideshow } from './hero.tsx'
 import Home from './home.tsx'
 
 beforeEach(() => {
-  respond(contract.contact.get, 200, contactDetails())
+  respond(contract.contact.get, 200, fakeContactDetails())
   respond(contract.newsletter.status, 200, { open: false })
   respond(contract.products.list, 200, [])
 })
 
 it('shows the featured products and a link to all', async () => {
-  const calls = respond(contract.products.list, 200, [aProduct({ _id: '7', name: 'Rice' })])
+  const calls = respond(contract.products.list, 200, [fakeProduct({ _id: '7', name: 'Rice' })])
   const { user, address } = renderRoute(Home)
   expect(await screen.findByRole('link', { name: /^Rice/ })).toHaveHref('/products/7')
   expect(calls.map(({ url }) => url.search)).toEqual(['?featured=true&page=1'])
@@ -54,7 +54,7 @@ it('shows its sections in order, and has a title and description for link previe
 })
 
 it('hides empty sections', async () => {
-  respond(contract.contact.get, 200, contactDetails({ email: '', phone: '', location: '' }))
+  respond(contract.contact.get, 200, fakeContactDetails({ email: '', phone: '', location: '' }))
   renderRoute(Home, {
     company: {
       lead: '',
@@ -118,7 +118,7 @@ it('offers a retry when the featured products fail to load', async () => {
   const { user } = renderRoute(Home)
   const retry = await screen.findByRole('button', { name: 'Try again' })
   await expectVisible('No featured products available')
-  respond(contract.products.list, 200, [aProduct({ name: 'Rice' })])
+  respond(contract.products.list, 200, [fakeProduct({ name: 'Rice' })])
   await user.click(retry)
   expect(await screen.findByRole('link', { name: /^Rice/ })).toBeVisible()
   expectAbsent('button', 'Try again')
@@ -128,7 +128,7 @@ const GROUP = [{ title: 'Monsoon Logistics', text: 'Ships' }]
 
 it('shows the group, the contact and the set profiles', async () => {
   const instagram = 'https://www.instagram.com/dhow.trading/?hl=en'
-  respond(contract.contact.get, 200, contactDetails({ instagram }))
+  respond(contract.contact.get, 200, fakeContactDetails({ instagram }))
   renderRoute(<FooterBlock home={{ group: GROUP }} newsletterOpen={false} />)
   const profiles = within(await screen.findByRole('list', { name: 'Social links' }))
   expect(profiles.getAllByRole('link').map((link) => link.textContent)).toEqual(['Instagram'])
@@ -143,7 +143,7 @@ it('shows the group, the contact and the set profiles', async () => {
 
 it('shows only the newsletter without group and contact', async () => {
   const nothing = { email: '', phone: '', location: '', hours: '', mapUrl: '' }
-  respond(contract.contact.get, 200, contactDetails(nothing))
+  respond(contract.contact.get, 200, fakeContactDetails(nothing))
   const { queryClient } = renderRoute(<FooterBlock home={{ group: [] }} newsletterOpen={false} />)
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
@@ -158,7 +158,7 @@ it('shows further links by label or network, but only web addresses', async () =
     { network: 'other', label: '', url: 'https://blog.example.com/tea' },
     { network: 'other', label: 'Click', url: 'javascript:alert(1)' },
   ] as const
-  respond(contract.contact.get, 200, contactDetails())
+  respond(contract.contact.get, 200, fakeContactDetails())
   renderRoute(<FooterBlock home={{ group: [] }} newsletterOpen={false} />, {
     company: { links: [...links] },
   })

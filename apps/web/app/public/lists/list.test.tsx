@@ -3,7 +3,7 @@ import type { LoadReport } from '@dhow/contract/messages/enquiry-load'
 import { act, renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { AddToEnquiry } from '#app/public/products/details/product-details.tsx'
-import { aProduct } from '#app/testing/factories.ts'
+import { fakeProduct } from '#app/testing/factories.ts'
 import { i18n } from '#app/testing/messages.tsx'
 import { stubIntersectionObserver } from '#app/testing/observers.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
@@ -130,7 +130,7 @@ it.each([
   expect(getNames()).toEqual(['tea'])
 })
 
-const listedTea = aProduct({
+const listedTea = fakeProduct({
   _id: 'tea',
   name: 'Cardamom Tea',
   specification: { moqCartons: 50 },

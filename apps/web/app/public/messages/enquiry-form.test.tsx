@@ -8,8 +8,8 @@ import {
   enquiry,
   field,
   fillInAndSend,
+  getSendButton,
   SENT,
-  sendButton,
   sent,
   THANKS,
 } from '#app/testing/enquiry-form.ts'
@@ -27,7 +27,7 @@ async function sendForm(form = <EnquiryForm />) {
 
 it('the empty form requires every field, with described errors until it is filled in', async () => {
   const { user } = renderRoute(<EnquiryForm />)
-  await user.click(sendButton())
+  await user.click(getSendButton())
   await waitFor(() => expect(field('Name')).toHaveFocus())
   for (const label of ENQUIRY_FIELDS) {
     expect(field(label)).toBeInvalid()
@@ -57,8 +57,8 @@ describe('sending', () => {
     const gate = Promise.withResolvers<void>()
     const calls = respond(contract.messages.send, 201, sent, { until: gate.promise })
     await sendForm()
-    await waitFor(() => expect(sendButton()).toBeDisabled())
-    expect(sendButton()).toHaveTextContent('Sending...')
+    await waitFor(() => expect(getSendButton()).toBeDisabled())
+    expect(getSendButton()).toHaveTextContent('Sending...')
     gate.resolve()
     await screen.findByText(THANKS)
     await expectToast(SENT)
@@ -96,7 +96,7 @@ describe('a failure', () => {
   const expectUnchanged = () => {
     expect(field('Name')).toHaveValue(enquiry.name)
     expect(field('Message')).toHaveValue(enquiry.message)
-    expect(sendButton()).toBeEnabled()
+    expect(getSendButton()).toBeEnabled()
   }
 
   it('without a message shows a default one, and keeps the text', async () => {
@@ -125,14 +125,14 @@ describe('a failure', () => {
     const user = await sendForm()
     const getAlert = () => within(screen.getByRole('form')).queryByRole('alert')
     await waitFor(() => expect(getAlert()).toHaveTextContent(/^Too many messages/))
-    await waitFor(() => expect(sendButton()).toHaveFocus())
+    await waitFor(() => expect(getSendButton()).toHaveFocus())
     await act(() => vi.advanceTimersByTimeAsync(60_000))
     expect(getAlert()).toBeVisible()
-    expect(sendButton()).toHaveAccessibleDescription('Too many messages. Please wait a minute.')
+    expect(getSendButton()).toHaveAccessibleDescription('Too many messages. Please wait a minute.')
 
     respond(contract.messages.send, 201, sent, { until: NEVER })
-    await user.click(sendButton())
-    await waitFor(() => expect(sendButton()).toBeDisabled())
+    await user.click(getSendButton())
+    await waitFor(() => expect(getSendButton()).toBeDisabled())
     expect(getAlert()).not.toBeInTheDocument()
     expect(field('Message')).toHaveValue(enquiry.message)
   })
@@ -161,7 +161,7 @@ it('translates the errors of fields and of the server', async () => {
   )
 
   const { user } = renderRoute(form)
-  await user.click(sendButton())
+  await user.click(getSendButton())
   await waitFor(() => expect(field('Name')).toHaveAccessibleDescription('Name: حقل مطلوب.'))
   respondError(contract.messages.send, 429, 'Too many requests. Please try again in a minute.')
   await fillInAndSend(user)

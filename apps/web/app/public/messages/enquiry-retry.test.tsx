@@ -5,7 +5,7 @@ import {
   enquiry,
   field,
   fillInAndSend,
-  sendButton,
+  getSendButton,
   sent,
   THANKS,
 } from '#app/testing/enquiry-form.ts'
@@ -73,8 +73,8 @@ describe('a transient failure', () => {
     const alert = within(screen.getByRole('form')).findByRole('alert')
     expect(await alert).toHaveTextContent(/^The server is busy\.Your message is saved here/)
     expect(calls).toHaveLength(4)
-    expect(sendButton()).toHaveTextContent('Send Message')
-    expect(sendButton()).toHaveFocus()
+    expect(getSendButton()).toHaveTextContent('Send Message')
+    expect(getSendButton()).toHaveFocus()
     expect(field('Message')).not.toHaveAttribute('readonly')
   })
 
@@ -91,8 +91,8 @@ describe('a transient failure', () => {
     const calls = respondError(contract.messages.send, 503, 'The server is busy.')
     const { user } = await failOnce()
     await user.press('Stop trying')
-    await waitFor(() => expect(sendButton()).toHaveFocus())
-    expect(sendButton()).toHaveTextContent('Send Message')
+    await waitFor(() => expect(getSendButton()).toHaveFocus())
+    expect(getSendButton()).toHaveTextContent('Send Message')
     await pass(60)
     expect(calls).toHaveLength(1)
   })
@@ -121,11 +121,11 @@ describe('a transient failure', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     respond(contract.messages.formToken, 200, { formToken: '2.signed' })
     const again = renderRoute(<EnquiryForm />)
-    await again.user.click(sendButton())
+    await again.user.click(getSendButton())
     await waitFor(() => expect(lost).toHaveLength(2))
     await again.user.type(field('Message'), '!')
     const calls = respond(contract.messages.send, 201, sent)
-    await again.user.click(sendButton())
+    await again.user.click(getSendButton())
     await screen.findByText(THANKS)
     await pass(5)
     await fillInAndSend(again.user)
@@ -150,7 +150,7 @@ it('the connection note appears after 8 s of sending', async () => {
   respond(contract.messages.send, 201, sent, { until: NEVER })
   const { user } = renderRoute(<EnquiryForm />)
   await fillInAndSend(user)
-  await waitFor(() => expect(sendButton()).toBeDisabled())
+  await waitFor(() => expect(getSendButton()).toBeDisabled())
   expect(screen.queryByText(/^Still sending/)).not.toBeInTheDocument()
   await act(() => vi.advanceTimersByTimeAsync(8_000))
   expect(screen.getByText(/^Still sending/)).toHaveRole('status')

@@ -11,7 +11,7 @@ import { addLines, type Line, type NewLine, readList } from '#app/public/lists/l
 import { announceHydrated, EARLY_EVENTS_SCRIPT } from '#app/shell/scripts/early-events.ts'
 import { createTestQueryClient } from '#app/testing/cache.ts'
 import { sent } from '#app/testing/enquiry-form.ts'
-import { aPage, aProduct, contactDetails } from '#app/testing/factories.ts'
+import { fakeContactDetails, fakePage, fakeProduct } from '#app/testing/factories.ts'
 import { Messages, render } from '#app/testing/messages.tsx'
 import { NEVER, readForm, respond, respondError } from '#app/testing/mock-api.ts'
 import { expectVisible, renderRoute } from '#app/testing/render-route.tsx'
@@ -19,7 +19,7 @@ import { setupUser } from '#app/testing/user.ts'
 import { EnquiryList } from './enquiry/enquiry-list.tsx'
 import Enquiry from './enquiry.tsx'
 
-const tea = aProduct({ name: 'Cardamom Tea', specification: { moqCartons: 50 } })
+const tea = fakeProduct({ name: 'Cardamom Tea', specification: { moqCartons: 50 } })
 const packedTea = { ...tea, pack: tea.specification }
 
 const createLine = (changes: Partial<NewLine> = {}): NewLine => ({
@@ -38,7 +38,7 @@ function open(at = '/enquiry') {
   const resolved = { name: tea.name, quantity: 1, unit: 'carton', productId: tea._id, product: tea }
   respond(contract.lists.resolve, 200, { lines: [resolved as ListLine] })
   respond(contract.messages.formToken, 200, { formToken: 'token' })
-  respond(contract.contact.get, 200, contactDetails({ phone: '+971 4 555 0123' }))
+  respond(contract.contact.get, 200, fakeContactDetails({ phone: '+971 4 555 0123' }))
   return renderRoute(Enquiry, { path: '/enquiry', at })
 }
 
@@ -107,7 +107,7 @@ describe('the page of the list', () => {
 
   it('matches an own text with a product, which keeps quantity, unit and note', async () => {
     addLines([{ ...saffron, quantity: 3, unit: 'pallet', note: 'red' }])
-    const calls = respond(contract.products.search, 200, aPage([packedTea]))
+    const calls = respond(contract.products.search, 200, fakePage([packedTea]))
     const { user } = open()
     await user.press('Find product for Loose saffron')
     const field = screen.getByRole('combobox', { name: 'Product for Loose saffron' })
@@ -124,7 +124,7 @@ describe('the page of the list', () => {
     ['filled', [saffron]],
   ])('adds a product by its name when it is %s', async (_what, lines) => {
     addLines(lines)
-    respond(contract.products.search, 200, aPage([packedTea]))
+    respond(contract.products.search, 200, fakePage([packedTea]))
     const { user } = open()
     await user.type(screen.getByRole('combobox', { name: 'Add a product' }), 'card')
     await screen.findByRole('option', { name: /^Cardamom Tea/ })

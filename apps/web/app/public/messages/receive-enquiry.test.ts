@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { apiFetch, NOT_SENT } from '#app/api/loaders.ts'
 import type { Line } from '#app/public/lists/list.ts'
 import { buildListCookie, readListCookie } from '#app/public/lists/list-cookie.ts'
-import { aProduct } from '#app/testing/factories.ts'
+import { fakeProduct } from '#app/testing/factories.ts'
 import { postForm } from '#app/testing/post-form.ts'
 import { loadList, receiveEnquiry, receiveList } from './receive-enquiry.ts'
 
@@ -53,7 +53,7 @@ describe('a list', () => {
   type Replies = Record<string, () => Response>
 
   const createReply = (status: number, body: object) => () => Response.json(body, { status })
-  const tea = aProduct({ _id: 'tea', name: 'Tea', specification: { moqCartons: 50 } })
+  const tea = fakeProduct({ _id: 'tea', name: 'Tea', specification: { moqCartons: 50 } })
 
   /** Response of a catalogue with tea only. */
   const resolve = (body: { lines: { productId?: string; text?: string }[] }) =>

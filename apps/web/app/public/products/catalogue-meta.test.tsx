@@ -2,7 +2,7 @@ import type { Product } from '@dhow/contract/products/products'
 import { createI18n } from '@dhow/i18n/i18n'
 import { I18nProvider } from '@lingui/react'
 import { describe, expect, it } from 'vitest'
-import { aPicture, aProduct } from '#app/testing/factories.ts'
+import { fakePicture, fakeProduct } from '#app/testing/factories.ts'
 import { readHead, readJsonLd } from '#app/testing/head.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { CatalogueMeta, ProductMeta } from './catalogue-meta.tsx'
@@ -87,9 +87,9 @@ describe('the product list', () => {
 })
 
 describe('a product', () => {
-  const images = [aPicture(), aPicture()]
+  const images = [fakePicture(), fakePicture()]
   const specification = {}
-  const product = aProduct({ _id: '7', category: 'personal-care', images, specification })
+  const product = fakeProduct({ _id: '7', category: 'personal-care', images, specification })
 
   it('has structured data without a price, breadcrumbs and a preview', () => {
     renderRoute(<ProductMeta product={product} />)

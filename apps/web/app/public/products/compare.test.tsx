@@ -2,7 +2,7 @@ import { contract } from '@dhow/contract'
 import type { Product } from '@dhow/contract/products/products'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { aPage, aProduct } from '#app/testing/factories.ts'
+import { fakePage, fakeProduct } from '#app/testing/factories.ts'
 import { readHead } from '#app/testing/head.ts'
 import { respond } from '#app/testing/mock-api.ts'
 import { expectAbsent, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
@@ -10,7 +10,7 @@ import Compare from './compare.tsx'
 import Products from './products.tsx'
 
 const createProduct = (_id: string, specification: Product['specification'] = {}) =>
-  aProduct({ _id, name: `Product ${_id}`, specification })
+  fakeProduct({ _id, name: `Product ${_id}`, specification })
 
 const tea = createProduct('a', {
   unitsPerCarton: 24,
@@ -115,7 +115,7 @@ describe('the choice', () => {
   const getBox = (id: string) => screen.getByRole('checkbox', { name: `Compare Product ${id}` })
 
   async function choose() {
-    respond(contract.products.search, 200, aPage(ids.map((id) => createProduct(id))))
+    respond(contract.products.search, 200, fakePage(ids.map((id) => createProduct(id))))
     const page = renderRoute(Products, { path: '/products' })
     await screen.findByRole('link', { name: /^Product a/ })
     return page

@@ -3,7 +3,12 @@ import type { Product } from '@dhow/contract/products/products'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { setToken } from '#app/api/token.ts'
-import { aPicture, aProduct, contactDetails, someProducts } from '#app/testing/factories.ts'
+import {
+  fakeContactDetails,
+  fakePicture,
+  fakeProduct,
+  fakeProducts,
+} from '#app/testing/factories.ts'
 import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
 import { expectAbsent, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import ProductPage from './product.tsx'
@@ -13,7 +18,7 @@ const renderPage = (at = ['/products', '/products/7']) =>
 
 /** Opens a product's page and waits for it. */
 async function renderProduct(overrides: Partial<Product> = {}) {
-  const product = aProduct({ _id: '7', ...overrides })
+  const product = fakeProduct({ _id: '7', ...overrides })
   respond(contract.products.get, 200, product)
   const page = renderPage()
   await screen.findByRole('heading', { name: product.name })
@@ -21,7 +26,7 @@ async function renderProduct(overrides: Partial<Product> = {}) {
 }
 
 beforeEach(() => {
-  respond(contract.contact.get, 200, contactDetails())
+  respond(contract.contact.get, 200, fakeContactDetails())
   respond(contract.products.related, 200, [])
 })
 
@@ -59,14 +64,14 @@ describe('the content', () => {
   })
 
   it('opens the catalogue for visitors from other sites', async () => {
-    respond(contract.products.get, 200, aProduct())
+    respond(contract.products.get, 200, fakeProduct())
     const { user, address } = renderPage(['/products/7'])
     await user.press('Back')
     expect(address()).toBe('/products')
   })
 
   it('ends with related products', async () => {
-    respond(contract.products.related, 200, someProducts('Mint Tea', 'Iced Tea'))
+    respond(contract.products.related, 200, fakeProducts('Mint Tea', 'Iced Tea'))
     await renderProduct()
     expect(await screen.findByRole('heading', { name: 'More in Beverages' })).toBeVisible()
     expect(screen.getByRole('link', { name: /^Iced Tea/ })).toBeVisible()
@@ -108,7 +113,7 @@ it('without a product shows the 404 page when there is none', async () => {
 })
 
 describe('the pictures', () => {
-  const [first, second] = [aPicture(), aPicture()]
+  const [first, second] = [fakePicture(), fakePicture()]
   const getShown = () =>
     screen
       .getAllByRole<HTMLImageElement>('img', { name: /^Cardamom Tea/ })

@@ -3,7 +3,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { cards, catalogue, renderCatalogue } from '#app/testing/catalogue.ts'
-import { aPage, aProduct } from '#app/testing/factories.ts'
+import { fakePage, fakeProduct } from '#app/testing/factories.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { expectAbsent, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import Products from './products.tsx'
@@ -13,7 +13,10 @@ const search = () =>
   screen.getByRole('searchbox', { name: 'Search products by name, kind or size' })
 
 it('texts set their direction by their content', async () => {
-  await renderCatalogue('', aPage([aProduct({ name: 'تمر', brand: 'نخيل', category: 'حلويات' })]))
+  await renderCatalogue(
+    '',
+    fakePage([fakeProduct({ name: 'تمر', brand: 'نخيل', category: 'حلويات' })]),
+  )
   for (const text of ['تمر', 'نخيل', 'حلويات']) {
     expect(screen.getByText(text, { selector: 'bdi, [dir=auto], [dir=auto] > span' })).toBeVisible()
   }
@@ -34,8 +37,8 @@ it("the products are shown in the server's order, with their number and separate
 it('the products show 22 characters of their name and their pack', async () => {
   const name = 'Assorted Herbal Infusions with Cardamom, Ginger and Saffron'
   const pack = { unitsPerCarton: 24, moqCartons: 50 }
-  const items = [{ ...aProduct({ name }), pack }, aProduct({ name: 'Salt' })]
-  await renderCatalogue('', aPage(items))
+  const items = [{ ...fakeProduct({ name }), pack }, fakeProduct({ name: 'Salt' })]
+  await renderCatalogue('', fakePage(items))
   const line = '24 per carton · from 50 cartons'
   expect(
     screen.getByRole('link', { name: new RegExp(`^${name} 24 per carton.*cartons Monsoon$`) }),
@@ -47,7 +50,7 @@ it('the products show 22 characters of their name and their pack', async () => {
 })
 
 it('a later page shows its number and links to its neighbours', async () => {
-  await renderCatalogue('?category=snacks&page=2', aPage(catalogue, { pages: 3 }))
+  await renderCatalogue('?category=snacks&page=2', fakePage(catalogue, { pages: 3 }))
   await expectVisible('3 products, from page 2 of 3')
   const findLink = (rel: string) =>
     document.head.querySelector(`link[rel=${rel}]`)?.getAttribute('href')
@@ -67,14 +70,14 @@ describe('the category pills', () => {
     )
 
   it('are All, the visible categories in their order, and the selected hidden one', async () => {
-    await renderCatalogue('?category=fish', aPage([], { categories: ['snacks', 'others'] }))
+    await renderCatalogue('?category=fish', fakePage([], { categories: ['snacks', 'others'] }))
     expect(getPills()).toEqual(['All', 'Snacks', 'Others', 'Fish'])
   })
 
   it('mark the category of another spelling or former name, and correct the URL', async () => {
     const { address } = await renderCatalogue(
       '?category=fine-FOODS&search=tea',
-      aPage([], { category: 'Delicacies', categories: ['snacks', 'Delicacies'] }),
+      fakePage([], { category: 'Delicacies', categories: ['snacks', 'Delicacies'] }),
     )
     expect(getPills()).toEqual(['All', 'Snacks', 'Delicacies'])
     expect(screen.getByRole('link', { current: true })).toHaveTextContent('Delicacies')
@@ -82,7 +85,7 @@ describe('the category pills', () => {
   })
 
   it('keep the search', async () => {
-    const page = aPage(catalogue, { pages: 2 })
+    const page = fakePage(catalogue, { pages: 2 })
     const { user, address, goBack } = await renderCatalogue('?search=tea&page=2', page)
     await user.press('Snacks', 'link')
     expect(address()).toBe('/products?search=tea&category=snacks')
@@ -117,12 +120,12 @@ it('the search runs immediately on Enter, only once', async () => {
 })
 
 it('a corrected search links to the exact one, which ends with the next search', async () => {
-  const page = aPage(catalogue, { correctedSearch: 'cardamom' })
+  const page = fakePage(catalogue, { correctedSearch: 'cardamom' })
   const { user, address, queries } = await renderCatalogue('?search=cardamon', page)
   expect(screen.getByText('cardamom', { selector: 'bdi' }).parentElement).toHaveTextContent(
     'Showing results for cardamom. Search instead for cardamon',
   )
-  respond(contract.products.search, 200, aPage([]))
+  respond(contract.products.search, 200, fakePage([]))
   await user.press('Search instead for cardamon', 'link')
   expect(address()).toBe('/products?search=cardamon&exact=true')
   await expectVisible(EMPTY)
@@ -148,7 +151,7 @@ describe('the PDF', () => {
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
     const calls = respond(contract.documents.catalogue, 200, new Blob() as never)
     const filters = '?search=tea&category=snacks&brand=Indus&brand=Teatro&moqCartons=50'
-    const page = aPage(catalogue, { pages: 2 })
+    const page = fakePage(catalogue, { pages: 2 })
     const { user } = await renderCatalogue(`${filters}&sort=z-a&page=2`, page)
     const href = getLink()?.getAttribute('href') ?? ''
     const { pathname, searchParams } = new URL(href, window.location.origin)
@@ -161,10 +164,10 @@ describe('the PDF', () => {
   })
 
   it('is not offered without products, and above its limit only with a hint', async () => {
-    await renderCatalogue('', aPage([]))
+    await renderCatalogue('', fakePage([]))
     expect(getLink()).not.toBeInTheDocument()
     cleanup()
-    await renderCatalogue('', aPage(catalogue, { total: LIMITS.documentProducts + 1 }))
+    await renderCatalogue('', fakePage(catalogue, { total: LIMITS.documentProducts + 1 }))
     expect(getLink()).not.toBeInTheDocument()
     await expectVisible('To download a PDF, choose a category or filters.')
   })
@@ -177,7 +180,7 @@ it('the sort changes the URL', async () => {
 })
 
 it('redirects a URL past the last page to the last page', async () => {
-  respond(contract.products.search, 200, aPage([], { page: 9, pages: 3, total: 120 }))
+  respond(contract.products.search, 200, fakePage([], { page: 9, pages: 3, total: 120 }))
   const { address } = renderRoute(Products, {
     path: '/products',
     at: ['/products?category=snacks&page=9'],
@@ -187,7 +190,7 @@ it('redirects a URL past the last page to the last page', async () => {
 
 describe('an empty list', () => {
   it('links back to all products, and offers no other empty view', async () => {
-    const page = aPage([], { totalWithout: { category: 0, search: 0 } })
+    const page = fakePage([], { totalWithout: { category: 0, search: 0 } })
     const { user, address } = await renderCatalogue('?search=caviar&category=snacks', page)
     await expectVisible(EMPTY)
     await expectVisible('0 products')
@@ -200,7 +203,7 @@ describe('an empty list', () => {
   it('of a category offers the search in all categories', async () => {
     const { user, address, goBack } = await renderCatalogue(
       '?search=tea&category=snacks&sort=z-a',
-      aPage([], { totalWithout: { category: 1200, search: 0 } }),
+      fakePage([], { totalWithout: { category: 1200, search: 0 } }),
     )
     await expectVisible(EMPTY)
     await user.press('Search in all categories (1,200)', 'link')
@@ -216,7 +219,7 @@ describe('an empty list', () => {
     expect(calls).toHaveLength(4)
     expectAbsent('link', 'Show all products')
 
-    respond(contract.products.search, 200, aPage(catalogue))
+    respond(contract.products.search, 200, fakePage(catalogue))
     await user.press('Try again')
     await waitFor(() => expect(cards()).toHaveLength(3))
   })
@@ -228,7 +231,9 @@ describe('an empty list', () => {
     await expectVisible(EMPTY)
 
     const gate = Promise.withResolvers<void>()
-    const calls = respond(contract.products.search, 200, aPage(catalogue), { until: gate.promise })
+    const calls = respond(contract.products.search, 200, fakePage(catalogue), {
+      until: gate.promise,
+    })
     await act(() => vi.advanceTimersByTimeAsync(10_000))
     await waitFor(() => expect(calls).toHaveLength(1))
     await expectVisible(EMPTY)

@@ -47,7 +47,7 @@ const LINES = [
   createLine({ name: 'Dates', isOptional: true }),
 ]
 
-const aVersion = (over: Partial<GuestVersion> = {}): GuestVersion => {
+const fakeVersion = (over: Partial<GuestVersion> = {}): GuestVersion => {
   const { lines = LINES } = over
   return {
     version: 1,
@@ -85,7 +85,7 @@ const renderPage = (route: object = {}) =>
   })
 
 async function open(...versions: GuestVersion[]) {
-  respond(byCode, 200, createQuotation(...(versions.length > 0 ? versions : [aVersion()])))
+  respond(byCode, 200, createQuotation(...(versions.length > 0 ? versions : [fakeVersion()])))
   const opened = renderPage()
   await screen.findByRole('heading', { level: 1, name: 'Quotation Q-2027-00042' })
   return opened
@@ -94,7 +94,7 @@ async function open(...versions: GuestVersion[]) {
 const DECIDED = { at: '2027-03-05T09:00:00.000Z', name: 'Ada' }
 
 const createAccepted = () =>
-  aVersion({ state: 'accepted', decision: { ...DECIDED, decision: 'accept', column: 1 } })
+  fakeVersion({ state: 'accepted', decision: { ...DECIDED, decision: 'accept', column: 1 } })
 
 describe('the page of a quotation', () => {
   it('shows each price, and the sums with the lines that they lack, and is not indexed', async () => {
@@ -120,7 +120,7 @@ describe('the page of a quotation', () => {
   })
 
   it('shows no sum of a column without prices, and does not offer it', async () => {
-    await open(aVersion({ lines: [createLine({ prices: [null, 5] })] }))
+    await open(fakeVersion({ lines: [createLine({ prices: [null, 5] })] }))
     expect(screen.getByRole('region', { name: 'Totals' })).toHaveTextContent('AliOn request')
     expect(screen.getByRole('radio')).toHaveAttribute('value', '1')
     expect(screen.getByRole('radio')).toBeChecked()
@@ -129,7 +129,7 @@ describe('the page of a quotation', () => {
   it('offers the files of each version in the language of the page', () => {
     renderRoute(
       <I18nProvider i18n={createI18n('fr')}>
-        <QuotationVersion version={aVersion({ version: 2 })} code={CODE} country="KE" />
+        <QuotationVersion version={fakeVersion({ version: 2 })} code={CODE} country="KE" />
       </I18nProvider>,
     )
     const address = `/api/quotations/by-code/${CODE}`
@@ -143,12 +143,12 @@ describe('the page of a quotation', () => {
     ['accepted', createAccepted(), 'You accepted CIF Mombasa on 5 March 2027.'],
     [
       'declined',
-      aVersion({ state: 'declined', decision: { ...DECIDED, decision: 'decline' } }),
+      fakeVersion({ state: 'declined', decision: { ...DECIDED, decision: 'decline' } }),
       'You declined this quotation on 5 March 2027.',
     ],
     [
       'change_requested',
-      aVersion({ state: 'change_requested', decision: { ...DECIDED, decision: 'change' } }),
+      fakeVersion({ state: 'change_requested', decision: { ...DECIDED, decision: 'change' } }),
       'You requested a change on 5 March 2027. We will send a new version.',
     ],
   ])('has no form when %s', async (_state, version, text) => {
@@ -159,8 +159,8 @@ describe('the page of a quotation', () => {
 
   it('shows earlier versions on request', async () => {
     const { user } = await open(
-      aVersion({ version: 2 }),
-      aVersion({ state: 'superseded', letter: 'An older letter.' }),
+      fakeVersion({ version: 2 }),
+      fakeVersion({ state: 'superseded', letter: 'An older letter.' }),
     )
     expect(screen.getByText('An older letter.')).not.toBeVisible()
     await user.click(screen.getByText('Version 1, sent on 2 March 2027', { selector: 'summary' }))
@@ -242,7 +242,7 @@ describe('a decision', () => {
     respond(
       byCode,
       200,
-      createQuotation(aVersion({ version: 2, letter: 'Our new offer.' }), aVersion()),
+      createQuotation(fakeVersion({ version: 2, letter: 'Our new offer.' }), fakeVersion()),
     )
     await user.press(/FOB/, 'radio')
     await user.fill('Order number (optional)', 'PO-7')
@@ -299,7 +299,7 @@ describe('on the server', () => {
 
   it('the status of the page is that of the quotation', async () => {
     const createRefused = (status: number) => load(status, { message: 'No.', code: 'x' })
-    expect((await load(200, createQuotation(aVersion()))).status).toBe(200)
+    expect((await load(200, createQuotation(fakeVersion()))).status).toBe(200)
     expect(await createRefused(404)).toMatchObject({
       status: 404,
       data: { refusal: { isGone: false } },
@@ -348,7 +348,7 @@ describe('on the server', () => {
     const { data, status } = await post(fields, Response.json(body, { status: 400 }))
     expect(status).toBe(400)
     expect(data).toMatchObject({ done: false, values: fields })
-    respond(byCode, 200, createQuotation(aVersion()))
+    respond(byCode, 200, createQuotation(fakeVersion()))
     const Page = QuotationPage as ComponentType<object>
     const props = { params: { code: CODE }, actionData: data }
     renderRoute(<Page {...props} />, { queryClient: getQueryClient() })

@@ -4,15 +4,15 @@ import { expect, it } from 'vitest'
 import { api } from '#app/api/client.ts'
 import { useShownProduct } from '#app/root.tsx'
 import { createTestQueryClient } from '#app/testing/cache.ts'
-import { aProduct, contactDetails } from '#app/testing/factories.ts'
+import { fakeContactDetails, fakeProduct } from '#app/testing/factories.ts'
 import { respond } from '#app/testing/mock-api.ts'
 import { expectAbsent, renderRoute } from '#app/testing/render-route.tsx'
 import { isInternational, toTelUrl, toWhatsAppUrl } from './phone.ts'
 import { WhatsAppButton } from './whatsapp-button.tsx'
 
 it('links to a chat about the product with the contact phone', async () => {
-  respond(contract.contact.get, 200, contactDetails({ phone: '+971 50 123 4567' }))
-  const product = aProduct({ _id: '7', name: 'Tea & Co' })
+  respond(contract.contact.get, 200, fakeContactDetails({ phone: '+971 50 123 4567' }))
+  const product = fakeProduct({ _id: '7', name: 'Tea & Co' })
   renderRoute(<WhatsAppButton product={product} />)
   const name = 'Chat with us on WhatsApp'
   const { href } = await screen.findByRole<HTMLAnchorElement>('link', { name })
@@ -23,13 +23,13 @@ it('links to a chat about the product with the contact phone', async () => {
 })
 
 it('prefers the WhatsApp number', async () => {
-  respond(contract.contact.get, 200, contactDetails())
+  respond(contract.contact.get, 200, fakeContactDetails())
   renderRoute(<WhatsAppButton />, { company: { whatsApp: '+44 20 7946 0000' } })
   expect(await screen.findByRole('link')).toHaveHref('https://wa.me/442079460000')
 })
 
 it.each(['', '050 123 4567'])('is hidden with the number %j', async (phone) => {
-  respond(contract.contact.get, 200, contactDetails({ phone }))
+  respond(contract.contact.get, 200, fakeContactDetails({ phone }))
   const { queryClient } = renderRoute(<WhatsAppButton />)
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expectAbsent('link')
@@ -73,7 +73,7 @@ const Shown = () => <p role="status">{useShownProduct()?.name ?? 'none'}</p>
 /** Fails on any request: only the cache contains product 7. */
 function open(address: string) {
   const queryClient = createTestQueryClient()
-  queryClient.setQueryData(query.queryKey, aProduct({ _id: '7', name: 'Tea' }))
+  queryClient.setQueryData(query.queryKey, fakeProduct({ _id: '7', name: 'Tea' }))
   renderRoute(<Shown />, { path: '*', at: address, queryClient })
   return queryClient
 }

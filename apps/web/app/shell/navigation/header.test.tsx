@@ -4,13 +4,13 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SESSION_SCRIPT } from '#app/api/token.ts'
-import { contactDetails } from '#app/testing/factories.ts'
+import { fakeContactDetails } from '#app/testing/factories.ts'
 import { respond } from '#app/testing/mock-api.ts'
 import { expectAbsent, renderRoute } from '#app/testing/render-route.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
-beforeEach(() => void respond(contract.contact.get, 200, contactDetails()))
+beforeEach(() => void respond(contract.contact.get, 200, fakeContactDetails()))
 
 type Options = Partial<ComponentProps<typeof Header>> & { company?: Partial<Company> }
 
@@ -68,7 +68,7 @@ describe('the company', () => {
 
   it('has its contact links and profiles', async () => {
     const instagram = 'https://www.instagram.com/dhow'
-    respond(contract.contact.get, 200, contactDetails({ instagram }))
+    respond(contract.contact.get, 200, fakeContactDetails({ instagram }))
     renderHeader()
     expect(await getBanner().findByRole('link', { name: 'Instagram' })).toHaveHref(instagram)
     const email = getBanner().getByRole('link', { name: 'sales@example.com' })
@@ -148,7 +148,7 @@ describe('the menu of small screens', () => {
   })
 })
 
-beforeEach(() => respond(contract.contact.get, 200, contactDetails()))
+beforeEach(() => respond(contract.contact.get, 200, fakeContactDetails()))
 
 const getLinkTexts = () => screen.getAllByRole('link').map(({ textContent }) => textContent)
 

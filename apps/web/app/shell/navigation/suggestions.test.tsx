@@ -1,19 +1,19 @@
 import { contract } from '@dhow/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { aProduct, contactDetails } from '#app/testing/factories.ts'
+import { fakeContactDetails, fakeProduct } from '#app/testing/factories.ts'
 import { respond } from '#app/testing/mock-api.ts'
 import { expectAbsent, renderRoute } from '#app/testing/render-route.tsx'
 import { SearchBox } from './search-box.tsx'
 
 const suggestions = {
-  products: [aProduct({ _id: 'tea', name: 'Cardamom Tea', brand: 'Monsoon' })],
+  products: [fakeProduct({ _id: 'tea', name: 'Cardamom Tea', brand: 'Monsoon' })],
   brands: ['Teatro'],
   categories: ['home-care'],
 }
 
 async function typeSearch(text: string) {
-  respond(contract.contact.get, 200, contactDetails())
+  respond(contract.contact.get, 200, fakeContactDetails())
   const calls = respond(contract.products.suggestions, 200, suggestions)
   const page = renderRoute(<SearchBox />, { path: '*', at: '/about' })
   const box = screen.getByRole('combobox', { name: 'Search products' })

@@ -5,7 +5,7 @@ import type { Product } from '@dhow/contract/products/products'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { aPicture, aProduct, someCategories } from '#app/testing/factories.ts'
+import { fakeCategories, fakePicture, fakeProduct } from '#app/testing/factories.ts'
 import { respond } from '#app/testing/mock-api.ts'
 import {
   expectAbsent,
@@ -23,13 +23,13 @@ const getOptions = () =>
     .map(({ textContent }) => textContent)
 
 beforeEach(() => {
-  respond(contract.categories.all, 200, someCategories('confectionery', 'snacks', 'Fine Foods'))
+  respond(contract.categories.all, 200, fakeCategories('confectionery', 'snacks', 'Fine Foods'))
 })
 
 const getField = (label: string) => screen.getByLabelText(label)
 
 function renderForm(product?: Product) {
-  const saved = { ...aProduct(), success: true, message: 'Saved.' } as const
+  const saved = { ...fakeProduct(), success: true, message: 'Saved.' } as const
   const created = respond(contract.products.create, 201, saved)
   const calls = product ? respond(contract.products.update, 200, saved) : created
   const { user } = renderRoute(
@@ -58,8 +58,8 @@ it('an empty form offers all categories, and requires name, brand and descriptio
 })
 
 describe('the form of a product', () => {
-  const pictures = [aPicture(), aPicture(), aPicture()]
-  const product = aProduct({ category: 'fruit', images: pictures })
+  const pictures = [fakePicture(), fakePicture(), fakePicture()]
+  const product = fakeProduct({ category: 'fruit', images: pictures })
 
   it('shows the product, also in a custom category', () => {
     renderForm(product)
@@ -93,7 +93,7 @@ describe('the form of a product', () => {
 })
 
 it('the category asks for the name of a new one', async () => {
-  const { user, submit, calls, sent } = renderForm(aProduct({ category: 'snacks' }))
+  const { user, submit, calls, sent } = renderForm(fakeProduct({ category: 'snacks' }))
   await user.selectOptions(getField('Category'), 'New category…')
   await waitFor(() => expect(getField('New category')).toHaveFocus())
   await submit()
@@ -107,7 +107,7 @@ it('the category asks for the name of a new one', async () => {
 })
 
 it('the category reports an existing one in any spelling, and can be changed back', async () => {
-  const { user, submit, sent } = renderForm(aProduct())
+  const { user, submit, sent } = renderForm(fakeProduct())
   await waitFor(() => expect(getOptions()).toContain('Fine Foods'))
   await user.selectOptions(getField('Category'), 'New category…')
   await user.fill(getField('New category'), 'fine-FOODS')
@@ -167,7 +167,7 @@ it('added files may not exceed the size limit', async () => {
 })
 
 it('added files are limited together with the stored pictures', async () => {
-  renderInput([aPicture(), aPicture()])
+  renderInput([fakePicture(), fakePicture()])
   drop(...Array.from({ length: LIMITS.pictures }, (_, index) => createFile(`${index}.png`)))
   await expectToast(
     `A product can have up to ${LIMITS.pictures} pictures. Not added: 10.png, 11.png.`,
@@ -178,7 +178,7 @@ it('added files are limited together with the stored pictures', async () => {
 })
 
 it('a preview opens, and browses the other pictures', async () => {
-  const stored = aPicture()
+  const stored = fakePicture()
   const { user } = renderInput([stored])
   await user.upload(input(), createFile('a.png'))
   await user.press('Preview picture 2')

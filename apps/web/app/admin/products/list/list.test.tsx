@@ -2,7 +2,7 @@ import { contract } from '@dhow/contract'
 import { LIMITS } from '@dhow/contract/limits'
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { aPicture, aProduct, someProducts } from '#app/testing/factories.ts'
+import { fakePicture, fakeProduct, fakeProducts } from '#app/testing/factories.ts'
 import { respond } from '#app/testing/mock-api.ts'
 import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import { BulkActions } from './bulk-actions.tsx'
@@ -11,7 +11,7 @@ import { filterProducts, sortProducts } from './use-list-view.ts'
 
 const certify = (validTo: string) => ({ certificates: [{ name: 'Halal', validTo }] })
 
-const tea = aProduct({
+const tea = fakeProduct({
   name: 'Tea',
   brand: 'Monsoon',
   description: 'Black',
@@ -20,25 +20,25 @@ const tea = aProduct({
   specification: certify('2026-11-22'),
   updatedAt: '2026-11-02T09:00:00.000Z',
 })
-const soap = aProduct({
+const soap = fakeProduct({
   name: 'soap 20 g',
   brand: 'Olea',
   description: 'Mild',
   category: 'home-care',
   specification: {},
-  images: [aPicture()],
+  images: [fakePicture()],
   updatedAt: '2026-11-03T09:00:00.000Z',
 })
-const salt = aProduct({
+const salt = fakeProduct({
   name: 'Soap 3 g',
   brand: 'Éolis',
   description: 'Sea',
   itemNumber: 'b-9',
   specification: certify('2026-11-23'),
-  images: [aPicture()],
+  images: [fakePicture()],
 })
-const draft = aProduct({ name: 'Mint', status: 'draft', images: [aPicture()] })
-const trashed = aProduct({ name: 'Dates', trashedAt: '2026-11-20T09:00:00.000Z' })
+const draft = fakeProduct({ name: 'Mint', status: 'draft', images: [fakePicture()] })
+const trashed = fakeProduct({ name: 'Dates', trashedAt: '2026-11-20T09:00:00.000Z' })
 const all = [tea, soap, salt]
 
 const NOTHING = new Set<string>()
@@ -91,7 +91,7 @@ it.each([
 
 /** Returns the letters after a row was moved among the shown ones. */
 function move(letters: string, shownLetters: string, from: number, to: number): string {
-  const all = someProducts(...letters)
+  const all = fakeProducts(...letters)
   const shown = all.filter(({ name }) => shownLetters.includes(name))
   const products = moveProduct(all, shown, from, to)
   expect(products.map(({ order }) => order)).toEqual(all.map((_, order) => order))
@@ -109,9 +109,9 @@ it.each([
   expect(move(letters, shown, from, to)).toBe(expected)
 })
 
-const show = (count: number, values: Parameters<typeof aProduct>[0] = {}) => {
+const show = (count: number, values: Parameters<typeof fakeProduct>[0] = {}) => {
   const products = Array.from({ length: count }, (_, index) =>
-    aProduct({ _id: `${index}`, ...values }),
+    fakeProduct({ _id: `${index}`, ...values }),
   )
   return renderRoute(<BulkActions products={products} categories={[]} onDeleted={() => {}} />)
 }

@@ -3,12 +3,12 @@ import type { Specification } from '@dhow/contract/products/specification'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ProductForm } from '#app/admin/products/form/product-form.tsx'
-import { aPage, aProduct, someCategories } from '#app/testing/factories.ts'
+import { fakeCategories, fakePage, fakeProduct } from '#app/testing/factories.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 
 beforeEach(() => {
-  respond(contract.categories.all, 200, someCategories('snacks'))
+  respond(contract.categories.all, 200, fakeCategories('snacks'))
 })
 
 const STORAGE = 'Shelf life and storage'
@@ -24,7 +24,7 @@ const isOpen = (group: string) => getHeading(group)?.closest('details')?.open
 async function renderForm(specification: Specification = {}, ...groups: string[]) {
   // A refused form stays, and can be sent again.
   const calls = respondError(contract.products.update, 422, 'Refused.')
-  const product = aProduct({ category: 'snacks', specification })
+  const product = fakeProduct({ category: 'snacks', specification })
   const { user } = renderRoute(<ProductForm product={product} submit="Save" list="/list" />)
   for (const group of groups) await user.click(screen.getByText(group))
   const save = () => user.press('Save')
@@ -196,13 +196,13 @@ describe('computed facts', () => {
 })
 
 describe('copying from another product', () => {
-  const otherProduct = aProduct({
+  const otherProduct = fakeProduct({
     name: 'Cardamom Tea 500 g',
     specification: { gtin: '6291041500213', moqCartons: 50, origin: 'LK', allergens: [] },
   })
 
   async function copy(facts: Specification) {
-    respond(contract.products.search, 200, aPage([otherProduct]))
+    respond(contract.products.search, 200, fakePage([otherProduct]))
     respond(contract.products.get, 200, otherProduct)
     const form = await renderForm(facts, CONTAINER)
     await form.user.press('Copy from another product')

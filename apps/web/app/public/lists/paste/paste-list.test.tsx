@@ -4,13 +4,13 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { readList } from '#app/public/lists/list.ts'
-import { aProduct } from '#app/testing/factories.ts'
+import { fakeProduct } from '#app/testing/factories.ts'
 import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
 import { expectAbsent, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import { PasteList } from './paste-button.tsx'
 
 const createProduct = (_id: string, name: string, moqCartons?: number): ListProduct => ({
-  ...aProduct({ _id, name }),
+  ...fakeProduct({ _id, name }),
   specification: { ...(moqCartons && { moqCartons }) },
 })
 

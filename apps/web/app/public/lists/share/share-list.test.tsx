@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { replaceLines } from '#app/public/lists/change-list.ts'
 import { addLines, readList, useList } from '#app/public/lists/list.ts'
 import SharedListPage from '#app/public/lists/shared-list.tsx'
-import { aProduct } from '#app/testing/factories.ts'
+import { fakeProduct } from '#app/testing/factories.ts'
 import { readHead } from '#app/testing/head.ts'
 import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
 import { expectVisible, renderRoute } from '#app/testing/render-route.tsx'
@@ -129,7 +129,7 @@ const LINES: ListLine[] = [
     name: 'Tea',
     quantity: 40,
     unit: 'carton',
-    product: { ...aProduct({ _id: 'tea', name: 'Cardamom Tea' }), specification: {} },
+    product: { ...fakeProduct({ _id: 'tea', name: 'Cardamom Tea' }), specification: {} },
   },
   { productId: 'gone', name: 'Old Biscuits', quantity: 1, unit: '40HC', note: 'red label' },
   { name: 'Black salt', quantity: 2, unit: 'pallet' },

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import Products from '#app/public/products/products.tsx'
 import { catalogue, renderCatalogue } from '#app/testing/catalogue.ts'
-import { aPage, NO_FACETS } from '#app/testing/factories.ts'
+import { fakePage, NO_FACETS } from '#app/testing/factories.ts'
 import { respond } from '#app/testing/mock-api.ts'
 import { expectAbsent, renderRoute } from '#app/testing/render-route.tsx'
 
@@ -25,7 +25,7 @@ const FACETS: Facets = {
 }
 
 const render = (query = '', page: Partial<ProductPage> = {}, facets = FACETS) =>
-  renderCatalogue(query, aPage(catalogue, { facets, ...page }))
+  renderCatalogue(query, fakePage(catalogue, { facets, ...page }))
 
 /** Includes hidden elements: the filters are in a closed sheet, which wide screens show. */
 const CLOSED = { hidden: true }
@@ -120,7 +120,7 @@ it('the chosen filters suggest which filter to remove when nothing matches', asy
   const totalWithout = { brand: 12, moqCartons: 0, search: 1_500 }
   const { user, address } = await renderCatalogue(
     '?search=tea&brand=Indus&moqCartons=1',
-    aPage([], { facets: FACETS, totalWithout }),
+    fakePage([], { facets: FACETS, totalWithout }),
   )
   expect(screen.getByText('No products match all your filters. Remove one:')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Remove search “tea” (1,500)' })).toBeVisible()
@@ -136,7 +136,7 @@ describe('the page of a brand', () => {
   })
 
   async function open(facets: Partial<ProductPage['facets']>) {
-    const page = aPage(catalogue, {
+    const page = fakePage(catalogue, {
       categories: ['snacks', 'tea', 'toiletries'],
       brands: ['Sail'],
       facets: { ...NO_FACETS, ...facets },

@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import Products from '#app/public/products/products.tsx'
 import { cards, renderCatalogue } from '#app/testing/catalogue.ts'
-import { aPage, someProducts } from '#app/testing/factories.ts'
+import { fakePage, fakeProducts } from '#app/testing/factories.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { stubIntersectionObserver } from '#app/testing/observers.ts'
 import { expectVisible, renderRoute } from '#app/testing/render-route.tsx'
@@ -16,17 +16,17 @@ beforeEach(() => {
 const scrollToEnd = () => report(true)
 
 describe('more products', () => {
-  const first = someProducts(...Array.from({ length: PAGE_SIZE }, (_, index) => `Tin ${index + 1}`))
-  const second = someProducts('Last but one', 'Last')
+  const first = fakeProducts(...Array.from({ length: PAGE_SIZE }, (_, index) => `Tin ${index + 1}`))
+  const second = fakeProducts('Last but one', 'Last')
   const whole = { total: PAGE_SIZE + 2, pages: 2 }
 
-  const renderTwoPages = () => renderCatalogue('', aPage(first, whole))
+  const renderTwoPages = () => renderCatalogue('', fakePage(first, whole))
   const getMore = () => screen.queryByRole('link', { name: 'Show more' })
 
   it('load when scrolled near the end', async () => {
     const { queries, address } = await renderTwoPages()
     expect(getMore()).toHaveHref('/products?page=2')
-    const calls = respond(contract.products.search, 200, aPage(second, { ...whole, page: 2 }))
+    const calls = respond(contract.products.search, 200, fakePage(second, { ...whole, page: 2 }))
     scrollToEnd()
     await waitFor(() => expect(cards()).toHaveLength(PAGE_SIZE + 2))
     expect([...queries(), ...calls.map(({ url }) => url.search)]).toEqual([
@@ -39,7 +39,7 @@ describe('more products', () => {
 
   it('load by the button, which focuses the first of them', async () => {
     const { user } = await renderTwoPages()
-    respond(contract.products.search, 200, aPage(second, { ...whole, page: 2 }))
+    respond(contract.products.search, 200, fakePage(second, { ...whole, page: 2 }))
     await user.press('Show more', 'link')
     await waitFor(() => expect(screen.getByRole('link', { name: /^Last but one/ })).toHaveFocus())
   })
@@ -51,14 +51,14 @@ describe('more products', () => {
     await expectVisible('Could not load more products.')
     expect(cards()).toHaveLength(PAGE_SIZE)
 
-    respond(contract.products.search, 200, aPage(second, { ...whole, page: 2 }))
+    respond(contract.products.search, 200, fakePage(second, { ...whole, page: 2 }))
     await user.press('Try again', 'link')
     await waitFor(() => expect(cards()).toHaveLength(PAGE_SIZE + 2))
   })
 
   it('require the button after five pages', async () => {
     let page = 0
-    const getNext = () => aPage(someProducts(`Page ${++page}`), { page, pages: 9, total: 9 })
+    const getNext = () => fakePage(fakeProducts(`Page ${++page}`), { page, pages: 9, total: 9 })
     respond(contract.products.search, 200, getNext)
     const { user } = renderRoute(Products, { path: '/products' })
     for (let loaded = 1; loaded <= 6; loaded++) {
@@ -80,7 +80,7 @@ describe('a restored list', () => {
   /** Returns a function that creates the next of three pages, one product each. */
   const threePages = () => {
     let page = 0
-    return () => aPage(someProducts(all[page++] ?? ''), { page, pages: 3, total: 3 })
+    return () => fakePage(fakeProducts(all[page++] ?? ''), { page, pages: 3, total: 3 })
   }
   const createPage = ({ url }: { url: URL }) => Number(url.searchParams.get('page'))
   const readReserved = () => document.documentElement.style.getPropertyValue('--restored-height')
@@ -123,9 +123,14 @@ describe('a restored list', () => {
   it('shows the pages that can be loaded', async () => {
     await grow(2)
     respondError(contract.products.search, 400, 'No.')
-    respond(contract.products.search, 200, aPage(someProducts('First'), { pages: 3, total: 3 }), {
-      once: true,
-    })
+    respond(
+      contract.products.search,
+      200,
+      fakePage(fakeProducts('First'), { pages: 3, total: 3 }),
+      {
+        once: true,
+      },
+    )
     renderRoute(Products, { path: '/products' })
     await expectVisible('Could not load more products.')
     expect(cards()).toEqual(['First'])

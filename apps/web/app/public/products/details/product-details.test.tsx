@@ -4,17 +4,17 @@ import { I18nProvider } from '@lingui/react'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { aProduct } from '#app/testing/factories.ts'
+import { fakeProduct } from '#app/testing/factories.ts'
 import { render } from '#app/testing/messages.tsx'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { zoomAt } from './gallery-viewer.tsx'
 import { ProductDetails } from './product-details.tsx'
 import { SpecificationSection } from './specification-section.tsx'
 
-const show = (product: Parameters<typeof aProduct>[0]) =>
+const show = (product: Parameters<typeof fakeProduct>[0]) =>
   renderRoute(
     <I18nProvider i18n={createI18n('ar')}>
-      <ProductDetails product={aProduct(product)} chatUrl={undefined} />
+      <ProductDetails product={fakeProduct(product)} chatUrl={undefined} />
     </I18nProvider>,
   )
 
