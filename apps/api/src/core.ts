@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { categoryLabel } from '@dhow/contract/categories/category-names'
+import { getCategoryLabel } from '@dhow/contract/categories/category-names'
 import type { Events } from './events.ts'
 import { createAdminStore } from './modules/account/store.ts'
 import { createEraseStore } from './modules/buyers/records-store.ts'
@@ -81,7 +81,7 @@ export function createCore(db: Db, pictures: Pictures, events: Events = new Even
         allCompanyTexts({
           company: company.shown(),
           contact: contact.get(),
-          categoryLabels: categories.all().map(({ name }) => categoryLabel(name)),
+          categoryLabels: categories.all().map(({ name }) => getCategoryLabel(name)),
           subjectLabels: subjects.all().map(({ label }) => label),
         }),
       products: () => listTexts(productStore.office.each()),

@@ -77,7 +77,7 @@ export const CERTIFICATE_WARNING_DAYS = 60
 const DAY_MS = 86_400_000
 
 /** Both dates are YYYY-MM-DD. Returns a negative number after the last day. */
-export const daysLeft = (validTo: string, today: string): number =>
+export const countDaysUntil = (validTo: string, today: string): number =>
   Math.round((Date.parse(validTo) - Date.parse(today)) / DAY_MS)
 
 /** Exact by definition: NIST Handbook 44, Appendix C (1 oz = 1/16 lb, 1 US gallon = 231 in³ = 128 fl oz). */

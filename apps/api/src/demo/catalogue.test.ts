@@ -5,7 +5,7 @@ import { pickProductFields } from '@dhow/contract/products/product-fields'
 import { findContainerPort } from '@dhow/trade/container-ports'
 import { listPackingWarnings } from '@dhow/trade/derived'
 import { isCartonGtinOf } from '@dhow/trade/product-codes'
-import { CERTIFICATE_WARNING_DAYS, daysLeft } from '@dhow/trade/product-facts'
+import { CERTIFICATE_WARNING_DAYS, countDaysUntil } from '@dhow/trade/product-facts'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { createCore } from '#api/core.ts'
 import { createMessageStore } from '#api/modules/messages/store.ts'
@@ -50,7 +50,7 @@ it('every packing is plausible', () => {
 
 it('two certificates expire soon, and none has expired', () => {
   const days = PRODUCTS.flatMap(({ specification: { certificates = [] } }) =>
-    certificates.flatMap(({ validTo }) => (validTo ? [daysLeft(validTo, TODAY)] : [])),
+    certificates.flatMap(({ validTo }) => (validTo ? [countDaysUntil(validTo, TODAY)] : [])),
   )
   expect(days.filter((left) => left <= CERTIFICATE_WARNING_DAYS)).toHaveLength(2)
   expect(Math.min(...days)).toBeGreaterThan(7)

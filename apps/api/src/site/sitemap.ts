@@ -1,4 +1,4 @@
-import { categoryLabel } from '@dhow/contract/categories/category-names'
+import { getCategoryLabel } from '@dhow/contract/categories/category-names'
 import { paths } from '@dhow/contract/paths'
 import { BASE_LANGUAGE, type Language, localizePath } from '@dhow/i18n/languages'
 import { escapeHtml } from '#api/platform/mail/layout.ts'
@@ -65,7 +65,7 @@ export function createSitemap(settings: Settings) {
       ...used.map((name) => ({
         path: paths.category(name),
         changed: changes.get(name),
-        texts: [categoryLabel(name)],
+        texts: [getCategoryLabel(name)],
       })),
       ...(await products.brands()).map((brand) => ({
         path: paths.brand(brand),

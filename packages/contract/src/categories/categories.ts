@@ -7,7 +7,7 @@ import { ProductFields } from '../products/product-fields.ts'
 import { hashTexts } from '../record-version.ts'
 import { adminGet, bulkRoute, defineRoutes, publicGet } from '../route.ts'
 import { requiredOr } from '../text.ts'
-import { categoryLabel, foldCategory } from './category-names.ts'
+import { foldCategory, getCategoryLabel } from './category-names.ts'
 
 export const CategoryName = ProductFields.shape.category.meta({ examples: ['beverages'] })
 
@@ -72,7 +72,7 @@ function listDuplicateNames(names: string[]): [position: number, message: string
     const key = foldCategory(name)
     const first = firstNames.get(key)
     if (first === undefined) firstNames.set(key, name)
-    return first === undefined ? [] : [[index, `There is “${categoryLabel(first)}” already.`]]
+    return first === undefined ? [] : [[index, `There is “${getCategoryLabel(first)}” already.`]]
   })
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ProductFields } from '../products/product-fields.ts'
-import { categoryLabel, createSpelling, foldCategory } from './category-names.ts'
+import { createSpelling, foldCategory, getCategoryLabel } from './category-names.ts'
 
 describe('spellings of categories', () => {
   it.each([
@@ -46,7 +46,7 @@ it.each([
   ['élégance', 'Élégance'],
   ['', ''],
 ])('%s is shown as %s', (category, label) => {
-  expect(categoryLabel(category)).toBe(label)
+  expect(getCategoryLabel(category)).toBe(label)
 })
 
 it("a category must not be called 'All'", () => {

@@ -35,7 +35,7 @@ export function createSpelling(list: Iterable<string>): (category: string) => st
 }
 
 /** Returns 'Personal care' for 'personal-care'. Hyphens in custom names are kept. */
-export function categoryLabel(category: string): string {
+export function getCategoryLabel(category: string): string {
   const isFirst = FIRST_CATEGORIES.some((name) => name === category)
   const label = isFirst ? category.replaceAll('-', ' ') : category
   return label.charAt(0).toUpperCase() + label.slice(1)

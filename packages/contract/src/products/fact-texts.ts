@@ -3,7 +3,7 @@ import { formatNetContent, type NetContentUnit } from '@dhow/trade/load/pack-lin
 import {
   CERTIFICATES,
   celsiusToFahrenheit,
-  daysLeft,
+  countDaysUntil,
   gramsToOunces,
   gramsToPounds,
   mlToFluidOunces,
@@ -145,7 +145,7 @@ export const formatCertificates = (
   certificates.map((certificate) => {
     const { body, validTo } = certificate
     const name = getCertificateName(certificate.name, i18n)
-    const isExpired = Boolean(validTo && today && daysLeft(validTo, today) < 0)
+    const isExpired = Boolean(validTo && today && countDaysUntil(validTo, today) < 0)
     return {
       ...certificate,
       name,

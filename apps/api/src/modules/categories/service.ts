@@ -5,9 +5,9 @@ import {
   hashCategories,
 } from '@dhow/contract/categories/categories'
 import {
-  categoryLabel,
   createSpelling,
   foldCategory,
+  getCategoryLabel,
 } from '@dhow/contract/categories/category-names'
 import { LIMITS } from '@dhow/contract/limits'
 import type { Language } from '@dhow/i18n/languages'
@@ -102,10 +102,10 @@ export function createCategoryService({ store, products, languages }: Parts) {
 
     shown(language?: Language): Category[] {
       const rows = store.all().filter(({ hidden }) => !hidden)
-      const labels = rows.map(({ name }) => categoryLabel(name))
+      const labels = rows.map(({ name }) => getCategoryLabel(name))
       const { text, isTranslated } = languages.localizer(language, labels)
       return rows.map(({ id, name }) => {
-        const label = categoryLabel(name)
+        const label = getCategoryLabel(name)
         return {
           id,
           name,
@@ -149,7 +149,7 @@ export function createCategoryService({ store, products, languages }: Parts) {
         languages.follow(
           renamed
             .filter(({ row, target }) => row.id === target.id)
-            .map(({ row, target }) => [categoryLabel(row.name), categoryLabel(target.name)]),
+            .map(({ row, target }) => [getCategoryLabel(row.name), getCategoryLabel(target.name)]),
         )
         return products.moveCategories(
           new Map(renamed.map(({ row, target }) => [row.name, target.name])),

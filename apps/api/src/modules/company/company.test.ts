@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { categoryLabel, FIRST_CATEGORIES } from '@dhow/contract/categories/category-names'
+import { FIRST_CATEGORIES, getCategoryLabel } from '@dhow/contract/categories/category-names'
 import { expect, it } from 'vitest'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { blackPng } from '#api/testing/pictures.ts'
@@ -51,7 +51,7 @@ it('a moved text is not an edited one', () => {
 })
 
 it('the first categories have shipped labels', () => {
-  expect(FIRST_CATEGORY_LABELS).toEqual(FIRST_CATEGORIES.map(categoryLabel))
+  expect(FIRST_CATEGORY_LABELS).toEqual(FIRST_CATEGORIES.map(getCategoryLabel))
 })
 
 const NAME = '0'.repeat(32)

@@ -4,7 +4,7 @@ import {
   type Dashboard,
 } from '@dhow/contract/dashboard/dashboard'
 import type { Outcome } from '@dhow/contract/messages/work-states'
-import { CERTIFICATE_WARNING_DAYS, daysLeft } from '@dhow/trade/product-facts'
+import { CERTIFICATE_WARNING_DAYS, countDaysUntil } from '@dhow/trade/product-facts'
 import type { SQLWrapper } from 'drizzle-orm'
 import { productCertificates } from '#api/modules/certificates/tables.ts'
 import { IN_INBOX, mapSubjects } from '#api/modules/messages/inbox/inbox-filter.ts'
@@ -53,7 +53,7 @@ function expiringCertificates(db: Db, today: string): Dashboard['certificates'] 
         ...certificate,
         ...(body !== null && { body }),
         validTo: lastDay,
-        daysLeft: daysLeft(lastDay, today),
+        daysLeft: countDaysUntil(lastDay, today),
       }
     }),
   }

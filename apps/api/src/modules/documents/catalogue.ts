@@ -1,4 +1,4 @@
-import { categoryLabel } from '@dhow/contract/categories/category-names'
+import { getCategoryLabel } from '@dhow/contract/categories/category-names'
 import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
 import type { CatalogueQuery } from '@dhow/contract/products/catalogue-query'
@@ -69,7 +69,7 @@ export async function buildCatalogueDocument(
     categories.map((category) => [category, { name: '', products: [] }]),
   )
   for (const product of products) {
-    const { category, categoryLabel: name = categoryLabel(category) } = product
+    const { category, categoryLabel: name = getCategoryLabel(category) } = product
     const section = sections.get(category) ?? { name, products: [] }
     sections.set(category, section)
     section.name = name
@@ -191,7 +191,7 @@ export function buildSheetDocument(
     url: frame.toUrl(paths.product(product._id)),
     product: {
       name,
-      category: product.categoryLabel ?? categoryLabel(category),
+      category: product.categoryLabel ?? getCategoryLabel(category),
       lines: [[brand, itemNumber], formatPackParts(specification, i18n)],
       description,
       pictures: images.flatMap((url, index) => {

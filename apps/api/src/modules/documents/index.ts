@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Contract } from '@dhow/contract'
-import { categoryLabel } from '@dhow/contract/categories/category-names'
+import { getCategoryLabel } from '@dhow/contract/categories/category-names'
 import { compactListCode, formatListCode } from '@dhow/contract/lists/list-codes'
 import { paths } from '@dhow/contract/paths'
 import type { Product } from '@dhow/contract/products/products'
@@ -192,7 +192,7 @@ function toResponse({ id, name }: Created, { stream, bytes }: StoredDocument) {
 }
 
 const getLabel = (product: Product | undefined, category: string) =>
-  product?.categoryLabel ?? categoryLabel(product?.category ?? category)
+  product?.categoryLabel ?? getCategoryLabel(product?.category ?? category)
 
 function toProductsPath(query: object): string {
   const params = Object.entries(query).flatMap(([name, value]) =>

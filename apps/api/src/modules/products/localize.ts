@@ -2,7 +2,7 @@ import {
   TRANSLATED_FIELDS,
   type TranslatedField,
 } from '@dhow/contract/catalogue-import/import-columns'
-import { categoryLabel } from '@dhow/contract/categories/category-names'
+import { getCategoryLabel } from '@dhow/contract/categories/category-names'
 import type { Product } from '@dhow/contract/products/products'
 import { BASE_LANGUAGE, type Language } from '@dhow/i18n/languages'
 import type { LanguageService } from '#api/modules/languages/service.ts'
@@ -50,11 +50,11 @@ export function createProductTexts(languages: LanguageService) {
     const names = [...new Set([...categories, ...products.map(({ category }) => category)])]
     const { text, isTranslated } = languages.localizer(language, [
       ...products.flatMap(textsOf),
-      ...names.map(categoryLabel),
+      ...names.map(getCategoryLabel),
     ])
     const labels = Object.fromEntries(
       names.flatMap((name) => {
-        const label = categoryLabel(name)
+        const label = getCategoryLabel(name)
         return isTranslated(label) ? [[name, text(label)]] : []
       }),
     )

@@ -1,5 +1,5 @@
 import type { Contract } from '@dhow/contract'
-import { categoryLabel } from '@dhow/contract/categories/category-names'
+import { getCategoryLabel } from '@dhow/contract/categories/category-names'
 import { LIMITS } from '@dhow/contract/limits'
 import type { Background } from '#api/platform/background/background.ts'
 import type { Handlers } from '#api/platform/http/contract.ts'
@@ -113,7 +113,7 @@ export const productRoutes = ({
 
 function outcomeOf({ category, status, featured }: BulkChanges): string {
   const outcomes = [
-    category !== undefined && `moved to ${categoryLabel(category)}`,
+    category !== undefined && `moved to ${getCategoryLabel(category)}`,
     status && (status === 'draft' ? 'made drafts' : 'published'),
     featured !== undefined && (featured ? 'put on the home page' : 'taken off the home page'),
   ]

@@ -1,5 +1,5 @@
 import type { Contract } from '@dhow/contract'
-import { categoryLabel } from '@dhow/contract/categories/category-names'
+import { getCategoryLabel } from '@dhow/contract/categories/category-names'
 import type { Figures, Requested, Statistics } from '@dhow/contract/statistics/statistics'
 import { getEnglish } from '@dhow/i18n/catalogues'
 import { getCountryName } from '@dhow/trade/translator'
@@ -11,7 +11,10 @@ type Row = readonly string[]
 
 const NAMES = {
   products: ['Product', (key: string) => key],
-  categories: ['Category', (key: string) => (key ? categoryLabel(key) : 'Outside the catalogue')],
+  categories: [
+    'Category',
+    (key: string) => (key ? getCategoryLabel(key) : 'Outside the catalogue'),
+  ],
   countries: ['Country', (key: string) => (key ? getCountryName(key, getEnglish()) : 'Unknown')],
 } as const
 

@@ -1,4 +1,4 @@
-import { categoryLabel } from '@dhow/contract/categories/category-names'
+import { getCategoryLabel } from '@dhow/contract/categories/category-names'
 import type { Specification } from '@dhow/contract/products/specification'
 import { readShippedCatalogue } from '@dhow/i18n/catalogues'
 import { OTHER_LANGUAGES } from '@dhow/i18n/languages'
@@ -33,7 +33,7 @@ export const searchDetails = (
 
 /** Returns the names of a category in the translations shipped with Dhow. */
 export function listShippedCategoryNames(category: string): string[] {
-  const label = categoryLabel(category)
+  const label = getCategoryLabel(category)
   return OTHER_LANGUAGES.flatMap((code) => readShippedCatalogue(code, 'server').get(label) || [])
 }
 

@@ -4,7 +4,7 @@ import {
   CategoryName,
   hashCategories,
 } from '@dhow/contract/categories/categories'
-import { categoryLabel, foldCategory } from '@dhow/contract/categories/category-names'
+import { foldCategory, getCategoryLabel } from '@dhow/contract/categories/category-names'
 import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
 import { Merge, Trash2 } from 'lucide-react'
@@ -169,7 +169,7 @@ function toBody({ entries, removed }: Edited, stored: AdminCategory[]) {
 }
 
 const toEntries = (stored: AdminCategory[]): Entry[] =>
-  stored.map(({ id, name, hidden }) => ({ id, name: categoryLabel(name), hidden }))
+  stored.map(({ id, name, hidden }) => ({ id, name: getCategoryLabel(name), hidden }))
 
 const ProductCount = ({ category }: { category: AdminCategory | undefined }) => (
   <span className="min-w-16 grow sm:min-w-24 text-sm text-muted tabular-nums">

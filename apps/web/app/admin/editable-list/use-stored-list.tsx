@@ -1,4 +1,4 @@
-import { categoryLabel, foldCategory } from '@dhow/contract/categories/category-names'
+import { foldCategory, getCategoryLabel } from '@dhow/contract/categories/category-names'
 import type { Issue } from '@dhow/contract/errors'
 import { type FetchQueryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -58,7 +58,7 @@ export function add(edited: Edited, name: string): Edited {
 
 /** Returns the name to send: the stored name if its label was not changed. */
 export const toStoredName = (name: string, stored: string | undefined): string =>
-  stored !== undefined && name.trim() === categoryLabel(stored) ? stored : name
+  stored !== undefined && name.trim() === getCategoryLabel(stored) ? stored : name
 
 /** Returns the errors of a list's rows by position. The first error is also shown as a notice. */
 function useRowErrors() {

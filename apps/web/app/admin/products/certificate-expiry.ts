@@ -1,5 +1,5 @@
 import type { ProductCertificate } from '@dhow/contract/products/specification'
-import { CERTIFICATE_WARNING_DAYS, daysLeft } from '@dhow/trade/product-facts'
+import { CERTIFICATE_WARNING_DAYS, countDaysUntil } from '@dhow/trade/product-facts'
 import { pluralize } from '#app/ui/text.ts'
 
 export const isExpiring = (daysLeft: number): boolean => daysLeft <= CERTIFICATE_WARNING_DAYS
@@ -9,7 +9,7 @@ export const getToday = (timeZone: string): string =>
   new Date().toLocaleDateString('en-CA', { timeZone })
 
 export const countDaysLeft = (validTo: string, timeZone: string): number =>
-  daysLeft(validTo, getToday(timeZone))
+  countDaysUntil(validTo, getToday(timeZone))
 
 /** Returns a warning about the certificate that expires first, unless it is valid for long. */
 export function findExpiryWarning(

@@ -1,4 +1,4 @@
-import { categoryLabel, createSpelling } from '@dhow/contract/categories/category-names'
+import { createSpelling, getCategoryLabel } from '@dhow/contract/categories/category-names'
 import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
 import type { OfficeProduct as Product } from '@dhow/contract/products/products'
@@ -58,7 +58,7 @@ function listCategories(list: string[], products: Product[], requested: string) 
   const all = new Set([...list, ...products.map(({ category }) => category)])
   const filter = requested === 'all' ? requested : createSpelling(all)(requested)
   if (filter !== 'all') all.add(filter)
-  const categories = [...all].map((name): [string, string] => [name, categoryLabel(name)])
+  const categories = [...all].map((name): [string, string] => [name, getCategoryLabel(name)])
   return { filter, categories }
 }
 

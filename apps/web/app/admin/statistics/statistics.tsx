@@ -1,5 +1,5 @@
 import type { STATISTICS_TABLES } from '@dhow/contract/buyers/buyer-paths'
-import { categoryLabel } from '@dhow/contract/categories/category-names'
+import { getCategoryLabel } from '@dhow/contract/categories/category-names'
 import { paths } from '@dhow/contract/paths'
 import { getCountryName } from '@dhow/trade/translator'
 import { useLingui } from '@lingui/react'
@@ -106,7 +106,7 @@ export default function StatisticsScreen() {
                     {...sorting}
                     action={renderDownload('categories')}
                     getName={({ key }) =>
-                      key ? <bdi>{categoryLabel(key)}</bdi> : 'Outside the catalogue'
+                      key ? <bdi>{getCategoryLabel(key)}</bdi> : 'Outside the catalogue'
                     }
                   />
                   <RankingTable

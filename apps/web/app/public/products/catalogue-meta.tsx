@@ -1,4 +1,4 @@
-import { categoryLabel } from '@dhow/contract/categories/category-names'
+import { getCategoryLabel } from '@dhow/contract/categories/category-names'
 import { toPreviewUrl } from '@dhow/contract/company/pictures'
 import { paths } from '@dhow/contract/paths'
 import { getCertificateName } from '@dhow/contract/products/fact-texts'
@@ -47,7 +47,7 @@ function buildProductData(product: Product, origin: string, i18n: I18n) {
     '@type': 'Product',
     name,
     ...(description && { description }),
-    category: product.categoryLabel ?? categoryLabel(category),
+    category: product.categoryLabel ?? getCategoryLabel(category),
     url: origin + toLocalPath(i18n, paths.product(_id)),
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),
     ...(images.length > 0 && { image: images.map((image) => new URL(image, origin).href) }),
@@ -189,7 +189,7 @@ type Step = [name: string, path: string]
 const createProductsStep = (i18n: I18n): Step => [i18n.t('Products'), paths.products]
 const createBrandStep = (brand: string): Step => [brand, paths.brand(brand)]
 const createCategoryStep = (category: string, label: string | undefined): Step => [
-  label ?? categoryLabel(category),
+  label ?? getCategoryLabel(category),
   paths.category(category),
 ]
 

@@ -1,4 +1,4 @@
-import { categoryLabel } from '@dhow/contract/categories/category-names'
+import { getCategoryLabel } from '@dhow/contract/categories/category-names'
 import { BASE_LANGUAGE } from '@dhow/i18n/languages'
 
 type Props = {
@@ -8,5 +8,5 @@ type Props = {
 
 /** Shows the translated name of a category, or its English name. */
 export const CategoryName = ({ category, label }: Props) => (
-  <span lang={label ? undefined : BASE_LANGUAGE}>{label || categoryLabel(category)}</span>
+  <span lang={label ? undefined : BASE_LANGUAGE}>{label || getCategoryLabel(category)}</span>
 )

@@ -1,4 +1,4 @@
-import { categoryLabel } from '@dhow/contract/categories/category-names'
+import { getCategoryLabel } from '@dhow/contract/categories/category-names'
 import type { Sort } from '@dhow/contract/paging'
 import type {
   CatalogueListQuery,
@@ -241,7 +241,7 @@ export function createCatalogueSearch({ store, index, categories, texts, backgro
         categories: visible,
         ...labels,
         ...texts.languagesField(
-          category ? texts.languagesOf([categoryLabel(category)]) : await catalogueLanguages(),
+          category ? texts.languagesOf([getCategoryLabel(category)]) : await catalogueLanguages(),
         ),
         ...(request.brand && {
           brands: chosen.brand.filter((brand) => index.columns().brand.find(brand) !== undefined),

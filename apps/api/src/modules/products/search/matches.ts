@@ -1,4 +1,4 @@
-import { categoryLabel } from '@dhow/contract/categories/category-names'
+import { getCategoryLabel } from '@dhow/contract/categories/category-names'
 import { MAX_SUGGESTIONS, type Suggestions } from '@dhow/contract/products/products'
 import type { Language } from '@dhow/i18n/languages'
 import { LRUCache } from 'lru-cache'
@@ -82,7 +82,7 @@ function namesWith(
   labels: Record<string, string> = {},
 ): string[] {
   const positions = names.flatMap((name): [string, number][] => {
-    const at = fold(labels[name] ?? categoryLabel(name)).indexOf(text)
+    const at = fold(labels[name] ?? getCategoryLabel(name)).indexOf(text)
     return at < 0 ? [] : [[name, at]]
   })
   return positions

@@ -1,4 +1,4 @@
-import { categoryLabel } from '@dhow/contract/categories/category-names'
+import { getCategoryLabel } from '@dhow/contract/categories/category-names'
 import type { ProductFields } from '@dhow/contract/products/product-fields'
 import { getEnglish } from '@dhow/i18n/catalogues'
 import { formatCarton } from '@dhow/trade/load/pack-line'
@@ -25,7 +25,7 @@ const titleOf = (
   searchTitle(name, brand, category, formatCarton(specification, getEnglish())) +
   toTranslatedTitle([
     ...translations(name),
-    ...translations(categoryLabel(category)),
+    ...translations(getCategoryLabel(category)),
     ...listShippedCategoryNames(category),
   ])
 
@@ -39,7 +39,10 @@ const columnsOf = (product: ProductFields, translations: Translations) => {
   }
 }
 
-const sourcesOf = (product: ProductFields) => [...textsOf(product), categoryLabel(product.category)]
+const sourcesOf = (product: ProductFields) => [
+  ...textsOf(product),
+  getCategoryLabel(product.category),
+]
 
 const TITLE = sql`search_title = given.value ->> 1`
 const ALL = sql`
@@ -106,7 +109,7 @@ export function createSearchColumns(db: Db) {
         .select({ category: productCounts.category })
         .from(productCounts)
         .all()
-        .flatMap(({ category }) => (labels.has(categoryLabel(category)) ? category : []))
+        .flatMap(({ category }) => (labels.has(getCategoryLabel(category)) ? category : []))
       const numbers =
         numbersWhere(sql`${products.name} in ${given} or ${products.description} in ${given}
         or ${products.specification} ->> 'ingredients' in ${given}`)

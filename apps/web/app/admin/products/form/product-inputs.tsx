@@ -1,4 +1,4 @@
-import { categoryLabel, createSpelling } from '@dhow/contract/categories/category-names'
+import { createSpelling, getCategoryLabel } from '@dhow/contract/categories/category-names'
 import { LIMITS } from '@dhow/contract/limits'
 import {
   PRODUCT_FIELDS,
@@ -79,7 +79,7 @@ function Category({ form, opened, error }: ControlProps) {
           field.onChange(target.value === NEW ? '' : target.value)
         }}
       >
-        <Options of={choices.map((item) => [item, categoryLabel(item)])} />
+        <Options of={choices.map((item) => [item, getCategoryLabel(item)])} />
         <option value={NEW}>New category…</option>
       </SelectField>
       {isNew && (
@@ -90,7 +90,7 @@ function Category({ form, opened, error }: ControlProps) {
           error={error}
           hint={
             existing.includes(spelling)
-              ? `“${categoryLabel(spelling)}” already exists. The product is added to it.`
+              ? `“${getCategoryLabel(spelling)}” already exists. The product is added to it.`
               : 'Created when you save the product.'
           }
           {...field}

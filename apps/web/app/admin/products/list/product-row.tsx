@@ -1,4 +1,4 @@
-import { categoryLabel } from '@dhow/contract/categories/category-names'
+import { getCategoryLabel } from '@dhow/contract/categories/category-names'
 import { toPictureUrl } from '@dhow/contract/company/pictures'
 import { paths } from '@dhow/contract/paths'
 import type { OfficeProduct as Product } from '@dhow/contract/products/products'
@@ -132,7 +132,7 @@ export const ProductRow = memo(function ProductRow({ product, shift, listeners, 
       </td>
       <td className="self-center max-lg:col-start-4 max-lg:row-start-2 max-lg:max-w-32 max-lg:self-start max-lg:text-end max-lg:text-muted lg:pe-2">
         <span dir="auto" className="line-clamp-1">
-          {categoryLabel(category)}
+          {getCategoryLabel(category)}
         </span>
       </td>
       <td className={classNames('text-muted tabular-nums', WIDE)}>

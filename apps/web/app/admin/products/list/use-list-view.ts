@@ -1,4 +1,4 @@
-import { categoryLabel } from '@dhow/contract/categories/category-names'
+import { getCategoryLabel } from '@dhow/contract/categories/category-names'
 import { listKeys } from '@dhow/contract/fields'
 import { LIMITS } from '@dhow/contract/limits'
 import type { OfficeProduct as Product } from '@dhow/contract/products/products'
@@ -136,7 +136,7 @@ const SORTS = new Map<string, (product: Product) => string>([
   ['name', ({ name }) => name],
   ['number', ({ itemNumber }) => itemNumber],
   ['brand', ({ brand }) => brand],
-  ['category', ({ category }) => categoryLabel(category)],
+  ['category', ({ category }) => getCategoryLabel(category)],
   ['changed', ({ updatedAt }) => updatedAt],
 ])
 
