@@ -6,7 +6,7 @@ import { ContactFields } from './contact/contact.ts'
 import { LIMITS } from './limits.ts'
 import { Enquiry } from './messages/enquiry.ts'
 import { ProductFields } from './products/product-fields.ts'
-import { products } from './products/products.ts'
+import { products } from './products/product-routes.ts'
 
 const listMessages = (schema: z.ZodType, input: unknown) =>
   schema.safeParse(input).error?.issues.map((issue) => issue.message) ?? []

@@ -9,7 +9,8 @@ import {
   type FirstStep,
   type FirstSteps,
 } from '@dhow/contract/dashboard/dashboard'
-import type { MailboxState, MailHealth } from '@dhow/contract/mail/mail'
+import type { MailHealth } from '@dhow/contract/mail/deliveries'
+import type { MailboxState } from '@dhow/contract/mail/mail'
 import type { Conversation } from '@dhow/contract/messages/entries'
 import type { InboxPage, Message, MessageSummary } from '@dhow/contract/messages/messages'
 import { OUTCOMES } from '@dhow/contract/messages/work-states'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Done, errorResponses } from '../errors.ts'
 import { LIMITS } from '../limits.ts'
-import { StoredMail } from '../mail/mail.ts'
+import { StoredMail } from '../mail/deliveries.ts'
 import { adminAction, adminActionById, adminGet, defineRoutes, ownerRoute } from '../route.ts'
 import { line } from '../text.ts'
 import {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Done, errorResponses } from '../errors.ts'
 import { LIMITS } from '../limits.ts'
-import { StoredMail } from '../mail/mail.ts'
+import { StoredMail } from '../mail/deliveries.ts'
 import { defineRoutes, NO_BODY, ownerRoute } from '../route.ts'
 import { email, line, opaque, secret } from '../text.ts'
 import { cleanEmail } from '../typed-text.ts'

@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import { AnyFile, EventStream } from '../downloads.ts'
 import { Done, errorResponses, Id } from '../errors.ts'
-import { flag, idList, ifVersion, json, listOf, oneOf, whole } from '../fields.ts'
+import { flag, idList, ifVersion, oneOf } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
-import { StoredMail } from '../mail/mail.ts'
-import { hashTexts, sortKeys } from '../record-version.ts'
+import { StoredMail } from '../mail/deliveries.ts'
 import {
   adminActionById,
   adminGet,
@@ -13,53 +12,21 @@ import {
   defineRoutes,
   NO_BODY,
 } from '../route.ts'
-import { email, line, opaque, optionalLine, optionalParagraph, paragraph } from '../text.ts'
-import { Conversation, DRAFT_KINDS, findOpenField } from './entries.ts'
-import { ATTACHED_FILES, documents } from './messages.ts'
-import { DONE_BY, WORK_STATES } from './work-states.ts'
-
-const dateTime = (label: string) =>
-  z.iso.datetime({
-    offset: true,
-    error: `${label} must be a date and time with a time zone, such as 2026-11-24T08:00:00Z.`,
-  })
+import { email, opaque, optionalLine, optionalParagraph, paragraph } from '../text.ts'
+import {
+  dateTime,
+  FollowUp,
+  hasUntil,
+  InboxSettings,
+  missingUntil,
+  SavedReply,
+  WorkChange,
+  workFields,
+} from './conversations.ts'
+import { Conversation, DRAFT_KINDS } from './entries.ts'
+import { ATTACHED_FILES } from './messages.ts'
 
 const EntryId = Id.extend({ entry: opaque('entry', LIMITS.id) })
-
-export const FollowUp = z.object({
-  content: paragraph('Follow-up', LIMITS.message, 'Follow-up cannot be empty').refine(
-    (text) => !findOpenField(text),
-    { error: ({ input }) => `Replace ${findOpenField(String(input))} in the text.` },
-  ),
-  to: email('To', LIMITS.text)
-    .optional()
-    .describe('Recipient. Defaults to the one in GET /api/messages/{id}/entries.'),
-  signature: optionalParagraph('Signature', LIMITS.signature)
-    .optional()
-    .describe('Defaults to the signature from GET /api/reply-signature. Empty for no signature.'),
-  cc: json('Cc', listOf('Cc', email('Cc', LIMITS.text), LIMITS.carbonCopies).optional()),
-  documents,
-  sendAt: dateTime('Send later')
-    .optional()
-    .describe('Time at which the mail is sent. Sent at once without it.'),
-  ifVersion: ifVersion.describe(
-    'Version of the conversation. If a mail was sent or received since, the request fails with 409.',
-  ),
-})
-
-const workFields = {
-  state: oneOf('state', WORK_STATES),
-  until: dateTime('until').optional().describe('End of the snooze. Required if state is snoozed.'),
-  by: oneOf('by', DONE_BY).optional().describe('Channel by which it was done. Mail by default.'),
-}
-
-type Work = { state: (typeof WORK_STATES)[number]; until?: string | undefined }
-
-const hasUntil = ({ state, until }: Work) => state !== 'snoozed' || until !== undefined
-
-const missingUntil = { path: ['until'], error: 'until is required to snooze.' }
-
-export const WorkChange = z.object(workFields).refine(hasUntil, missingUntil)
 
 const NewReminder = z.object({
   dueAt: dateTime('dueAt'),
@@ -69,26 +36,7 @@ const NewReminder = z.object({
   text: optionalLine('Reminder', LIMITS.sentences).optional(),
 })
 
-export const SavedReply = z.object({
-  name: line('Name', LIMITS.title),
-  text: paragraph('Text', LIMITS.message),
-})
-
 const StoredSavedReply = SavedReply.extend({ id: z.string() })
-
-export const InboxSettings = z.object({
-  answerWithinHours: whole({ label: 'Answer within', min: 1, max: 720, unit: 'hours' }).describe(
-    'Age at which a waiting conversation is shown as late.',
-  ),
-  filters: listOf(
-    'Filters',
-    z.object({
-      name: line('Name', LIMITS.title),
-      search: opaque('search', LIMITS.text).describe('Query of the address of the inbox.'),
-    }),
-    LIMITS.savedFilters,
-  ).describe('Saved filters of the inbox.'),
-})
 
 const ok = { 200: Done, ...errorResponses(401, 404) }
 
@@ -254,12 +202,5 @@ export const conversations = defineRoutes({
   },
 })
 
-export const hashInboxSettings = (settings: InboxSettings): string =>
-  hashTexts([JSON.stringify(settings, sortKeys)])
-
-export type FollowUp = z.infer<typeof FollowUp>
-export type WorkChange = z.infer<typeof WorkChange>
 export type NewReminder = z.infer<typeof NewReminder>
-export type SavedReply = z.infer<typeof SavedReply>
 export type StoredSavedReply = z.infer<typeof StoredSavedReply>
-export type InboxSettings = z.infer<typeof InboxSettings>

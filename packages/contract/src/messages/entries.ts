@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Delivery } from '../mail/mail.ts'
+import { Delivery } from '../mail/deliveries.ts'
 import { DECISIONS, QUOTATION_STATES } from '../quotations/quotation-states.ts'
 import { DONE_BY, OUTCOMES, WORK_STATES } from './work-states.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '../fields.ts'
 import { LanguageCode } from '../languages/translated.ts'
 import { ENQUIRY_FILE_TYPES, LIMITS } from '../limits.ts'
-import { DELIVERY_STATES, Delivery } from '../mail/mail.ts'
+import { DELIVERY_STATES, Delivery } from '../mail/deliveries.ts'
 import { INBOX_SORTS } from '../paging.ts'
 import { STATUSES, SUBJECTS } from '../subjects/subjects.ts'
 import { email, opaque, optionalLine, optionalParagraph, paragraph } from '../text.ts'

@@ -4,7 +4,7 @@ import { Done, errorResponses, Id } from '../errors.ts'
 import { ifVersion, oneOf, pageNumber, queryNumber } from '../fields.ts'
 import { languageQuery } from '../languages/translated.ts'
 import { LIMITS } from '../limits.ts'
-import { StoredMail } from '../mail/mail.ts'
+import { StoredMail } from '../mail/deliveries.ts'
 import {
   adminActionById,
   adminGet,

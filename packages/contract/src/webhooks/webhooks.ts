@@ -1,19 +1,10 @@
 import * as z from 'zod'
-import { Done, errorResponses, Id } from '../errors.ts'
-import { flag, ifVersion } from '../fields.ts'
+import { flag } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { Incoterm, StoredLine, StoredTerms } from '../messages/enquiry-submission.ts'
 import { Message, MessageFile } from '../messages/messages.ts'
 import { QuotationVersion } from '../quotations/quotations.ts'
 import { hashTexts } from '../record-version.ts'
-import {
-  adminAction,
-  adminActionById,
-  adminGet,
-  adminGetById,
-  defineRoutes,
-  NO_BODY,
-} from '../route.ts'
 import { line, requiredOr } from '../text.ts'
 
 /** Separate from LIMITS, which every page loads. */
@@ -163,87 +154,6 @@ export const WebhookHealth = z.object({
   lastError: z.string().optional(),
   expired: z.int().describe('Number of expired deliveries that were not dismissed.'),
   gone: z.int().describe('Number of endpoints disabled by a 410 Gone response.'),
-})
-
-const EndpointSecret = Done.extend({
-  id: z.string(),
-  secret: z.string().describe('Secret that signs deliveries. Returned only once.'),
-})
-
-export const webhooks = defineRoutes({
-  list: adminGet('/webhooks', 'List webhook endpoints.', WebhookList),
-  health: adminGet(
-    '/webhooks/health',
-    'Retrieve the delivery health of all endpoints.',
-    WebhookHealth,
-  ),
-  create: {
-    method: 'POST',
-    path: '/webhooks',
-    summary: 'Create an endpoint. Fails with 409 if the limit is reached.',
-    body: WebhookSettings,
-    responses: { 201: EndpointSecret, ...errorResponses(401, 409) },
-  },
-  save: {
-    method: 'PUT',
-    path: '/webhooks/:id',
-    summary: 'Update an endpoint. Fails with 409 if ifVersion is stale.',
-    pathParams: Id,
-    body: WebhookSettings.extend({ ifVersion }),
-    responses: { 200: Done, ...errorResponses(401, 404, 409) },
-  },
-  remove: adminActionById(
-    'DELETE',
-    '/webhooks/:id',
-    'Delete an endpoint and its queued deliveries.',
-  ),
-  replaceSecret: {
-    method: 'POST',
-    path: '/webhooks/:id/secret',
-    summary: 'Replace the secret. The old one also signs for a day.',
-    pathParams: Id,
-    body: NO_BODY,
-    responses: { 200: EndpointSecret, ...errorResponses(401, 404) },
-  },
-  test: {
-    method: 'POST',
-    path: '/webhooks/:id/test',
-    summary: 'Send a test event and return the response.',
-    pathParams: Id,
-    body: NO_BODY,
-    responses: {
-      200: z.object({
-        success: z.boolean().describe('Whether the receiver accepted the event.'),
-        message: z.string(),
-        answer: ReceiverResponse,
-      }),
-      ...errorResponses(401, 404),
-    },
-    metadata: { rate: 'mail-test' },
-  },
-  deliveries: adminGetById(
-    '/webhooks/:id/deliveries',
-    'List the latest deliveries to an endpoint, newest first.',
-    z.array(WebhookDelivery),
-  ),
-  retry: {
-    method: 'POST',
-    path: '/webhook-deliveries/:id/retry',
-    summary: 'Send an event again now, also a delivered one.',
-    pathParams: Id,
-    body: NO_BODY,
-    responses: { 200: Done, ...errorResponses(401, 404, 409) },
-  },
-  retryAll: adminAction(
-    'POST',
-    '/webhook-deliveries/retry',
-    'Retry all failed and expired deliveries now.',
-  ),
-  dismiss: adminAction(
-    'POST',
-    '/webhook-deliveries/dismiss',
-    'Dismiss the warning about expired deliveries.',
-  ),
 })
 
 /** The order of the events is not part of the version. */

@@ -1,6 +1,6 @@
 import type { EmailChange, FirstLogin } from '@dhow/contract/account/account'
 import type { NewPassword, PasswordChange } from '@dhow/contract/account/admin'
-import { LINK_MAILS } from '@dhow/contract/mail/mail'
+import { LINK_MAILS } from '@dhow/contract/mail/deliveries'
 import { paths } from '@dhow/contract/paths'
 import { AppError } from '#api/platform/app-error.ts'
 import type { SessionClaims } from '#api/platform/http/session.ts'

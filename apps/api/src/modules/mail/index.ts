@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Contract } from '@dhow/contract'
-import type { UndeliveredMail } from '@dhow/contract/mail/mail'
+import type { UndeliveredMail } from '@dhow/contract/mail/deliveries'
 import { BASE_LANGUAGE, getPathPrefix, type Language } from '@dhow/i18n/languages'
 import type { Events } from '#api/events.ts'
 import type { Kernel } from '#api/kernel.ts'

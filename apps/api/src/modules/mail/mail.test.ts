@@ -1,4 +1,4 @@
-import { UNDELIVERED_SHOWN } from '@dhow/contract/mail/mail'
+import { UNDELIVERED_SHOWN } from '@dhow/contract/mail/deliveries'
 import { describe, expect, it } from 'vitest'
 import { HEX, MOMENT, refusal } from '#api/testing/caller.ts'
 import { contactFields, enquiry } from '#api/testing/factories.ts'

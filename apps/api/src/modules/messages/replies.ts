@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import type { Delivery } from '@dhow/contract/mail/mail'
+import type { Delivery } from '@dhow/contract/mail/deliveries'
 import type { AttachedDocument, Message } from '@dhow/contract/messages/messages'
 import { AppError } from '#api/platform/app-error.ts'
 import { and, eq, sql } from '#api/platform/database/drizzle.ts'

@@ -1,4 +1,4 @@
-import type { InboxSettings } from '@dhow/contract/messages/conversation-routes'
+import type { InboxSettings } from '@dhow/contract/messages/conversations'
 import type { StoredLine, StoredTerms } from '@dhow/contract/messages/enquiry-submission'
 import { DRAFT_KINDS, type EntryData, STORED_ENTRY_KINDS } from '@dhow/contract/messages/entries'
 import { DONE_BY, OUTCOMES, WORK_STATES } from '@dhow/contract/messages/work-states'

@@ -1,4 +1,4 @@
-import type { Delivery } from '@dhow/contract/mail/mail'
+import type { Delivery } from '@dhow/contract/mail/deliveries'
 import type { Entry } from '@dhow/contract/messages/entries'
 import { formatColumn, formatQuotationTerms } from '@dhow/contract/quotations/quotation-texts'
 import type {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { LIMITS } from '@dhow/contract/limits'
-import { LINK_MAILS } from '@dhow/contract/mail/mail'
+import { LINK_MAILS } from '@dhow/contract/mail/deliveries'
 import { BASE_LANGUAGE } from '@dhow/i18n/languages'
 import { AppError } from '#api/platform/app-error.ts'
 import { MIN_RETRY_MS, type Result } from '#api/platform/delivery/jobs.ts'

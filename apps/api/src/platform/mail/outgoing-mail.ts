@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { MAIL_KINDS, MailPart } from '@dhow/contract/mail/mail'
+import type { MAIL_KINDS } from '@dhow/contract/mail/deliveries'
+import type { MailPart } from '@dhow/contract/mail/mail'
 import type { Language } from '@dhow/i18n/languages'
 
 export type MailKind = (typeof MAIL_KINDS)[number]

@@ -3,7 +3,7 @@ import {
   LINK_MAILS,
   type MailHealth,
   UNDELIVERED_SHOWN,
-} from '@dhow/contract/mail/mail'
+} from '@dhow/contract/mail/deliveries'
 import {
   and,
   asc,

@@ -1,4 +1,4 @@
-import { MAIL_KINDS } from '@dhow/contract/mail/mail'
+import { MAIL_KINDS } from '@dhow/contract/mail/deliveries'
 import { BASE_LANGUAGE, LANGUAGE_CODES } from '@dhow/i18n/languages'
 import { moment } from '#api/platform/database/columns.ts'
 import { index, integer, sql, sqliteTable, text } from '#api/platform/database/drizzle.ts'

@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import type { MailHealth, UndeliveredMail } from '@dhow/contract/mail/mail'
+import type { MailHealth, UndeliveredMail } from '@dhow/contract/mail/deliveries'
 import { paths } from '@dhow/contract/paths'
 import { WEBHOOK_LIMITS, type WebhookHealth } from '@dhow/contract/webhooks/webhooks'
 import { MailX, TriangleAlert } from 'lucide-react'

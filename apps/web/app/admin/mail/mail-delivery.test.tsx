@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import type { Delivery } from '@dhow/contract/mail/mail'
+import type { Delivery } from '@dhow/contract/mail/deliveries'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { MailWarning } from '#app/admin/dashboard/delivery-warning.tsx'

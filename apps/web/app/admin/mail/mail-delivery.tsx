@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import type { Delivery } from '@dhow/contract/mail/mail'
+import type { Delivery } from '@dhow/contract/mail/deliveries'
 import { email } from '@dhow/contract/text'
 import { skipToken, useMutation } from '@tanstack/react-query'
 import { CircleCheck, Clock, FileText, type LucideIcon, TriangleAlert } from 'lucide-react'

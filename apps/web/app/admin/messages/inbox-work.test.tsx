@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import { hashInboxSettings } from '@dhow/contract/messages/conversation-routes'
+import { hashInboxSettings } from '@dhow/contract/messages/conversations'
 import type { Work } from '@dhow/contract/messages/messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'

@@ -1,5 +1,5 @@
-import type { Delivery } from '@dhow/contract/mail/mail'
-import type { InboxSettings } from '@dhow/contract/messages/conversation-routes'
+import type { Delivery } from '@dhow/contract/mail/deliveries'
+import type { InboxSettings } from '@dhow/contract/messages/conversations'
 import type { MessageSummary, Work } from '@dhow/contract/messages/messages'
 import { OUTCOMES, type Outcome } from '@dhow/contract/messages/work-states'
 import { SUBJECT_LABELS, type Subject } from '@dhow/contract/subjects/subjects'

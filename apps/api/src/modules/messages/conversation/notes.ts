@@ -1,6 +1,6 @@
 import type { Contract } from '@dhow/contract'
 import { LIMITS } from '@dhow/contract/limits'
-import { hashInboxSettings, type InboxSettings } from '@dhow/contract/messages/conversation-routes'
+import { hashInboxSettings, type InboxSettings } from '@dhow/contract/messages/conversations'
 import type { DraftKind } from '@dhow/contract/messages/entries'
 import {
   drafts,

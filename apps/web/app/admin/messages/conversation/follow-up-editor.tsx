@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { FollowUp } from '@dhow/contract/messages/conversation-routes'
+import { FollowUp } from '@dhow/contract/messages/conversations'
 import type { Conversation } from '@dhow/contract/messages/entries'
 import { Check, Clock, Plus } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Delivery } from '@dhow/contract/mail/mail'
+import type { Delivery } from '@dhow/contract/mail/deliveries'
 import type { Entry } from '@dhow/contract/messages/entries'
 import type { Message } from '@dhow/contract/messages/messages'
 import { StickyNote, Trash2, UserRoundX } from 'lucide-react'

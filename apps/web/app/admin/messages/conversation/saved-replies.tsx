@@ -1,5 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { SavedReply, type StoredSavedReply } from '@dhow/contract/messages/conversation-routes'
+import type { StoredSavedReply } from '@dhow/contract/messages/conversation-routes'
+import { SavedReply } from '@dhow/contract/messages/conversations'
 import { type Conversation, REPLY_FIELDS } from '@dhow/contract/messages/entries'
 import { BookMarked, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'

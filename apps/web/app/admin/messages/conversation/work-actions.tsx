@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import type { WorkChange } from '@dhow/contract/messages/conversation-routes'
+import type { WorkChange } from '@dhow/contract/messages/conversations'
 import type { Reminder } from '@dhow/contract/messages/entries'
 import type { Message } from '@dhow/contract/messages/messages'
 import { DONE_BY, type DoneBy } from '@dhow/contract/messages/work-states'

@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { hashInboxSettings, InboxSettings } from '@dhow/contract/messages/conversation-routes'
+import { hashInboxSettings, InboxSettings } from '@dhow/contract/messages/conversations'
 import type { InboxPage } from '@dhow/contract/messages/messages'
 import { paths } from '@dhow/contract/paths'
 import type { Subject } from '@dhow/contract/subjects/subjects'

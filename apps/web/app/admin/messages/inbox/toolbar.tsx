@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import type { WorkChange } from '@dhow/contract/messages/conversation-routes'
+import type { WorkChange } from '@dhow/contract/messages/conversations'
 import { OUTCOMES, type WorkState } from '@dhow/contract/messages/work-states'
 import { STATUSES, type Status } from '@dhow/contract/subjects/subjects'
 import { ArrowDownNarrowWide, ArrowUpNarrowWide, PanelLeft, Trash2, Undo2 } from 'lucide-react'

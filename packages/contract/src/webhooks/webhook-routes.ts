@@ -1,0 +1,99 @@
+import * as z from 'zod'
+import { Done, errorResponses, Id } from '../errors.ts'
+import { ifVersion } from '../fields.ts'
+import {
+  adminAction,
+  adminActionById,
+  adminGet,
+  adminGetById,
+  defineRoutes,
+  NO_BODY,
+} from '../route.ts'
+import {
+  ReceiverResponse,
+  WebhookDelivery,
+  WebhookHealth,
+  WebhookList,
+  WebhookSettings,
+} from './webhooks.ts'
+
+const EndpointSecret = Done.extend({
+  id: z.string(),
+  secret: z.string().describe('Secret that signs deliveries. Returned only once.'),
+})
+
+export const webhooks = defineRoutes({
+  list: adminGet('/webhooks', 'List webhook endpoints.', WebhookList),
+  health: adminGet(
+    '/webhooks/health',
+    'Retrieve the delivery health of all endpoints.',
+    WebhookHealth,
+  ),
+  create: {
+    method: 'POST',
+    path: '/webhooks',
+    summary: 'Create an endpoint. Fails with 409 if the limit is reached.',
+    body: WebhookSettings,
+    responses: { 201: EndpointSecret, ...errorResponses(401, 409) },
+  },
+  save: {
+    method: 'PUT',
+    path: '/webhooks/:id',
+    summary: 'Update an endpoint. Fails with 409 if ifVersion is stale.',
+    pathParams: Id,
+    body: WebhookSettings.extend({ ifVersion }),
+    responses: { 200: Done, ...errorResponses(401, 404, 409) },
+  },
+  remove: adminActionById(
+    'DELETE',
+    '/webhooks/:id',
+    'Delete an endpoint and its queued deliveries.',
+  ),
+  replaceSecret: {
+    method: 'POST',
+    path: '/webhooks/:id/secret',
+    summary: 'Replace the secret. The old one also signs for a day.',
+    pathParams: Id,
+    body: NO_BODY,
+    responses: { 200: EndpointSecret, ...errorResponses(401, 404) },
+  },
+  test: {
+    method: 'POST',
+    path: '/webhooks/:id/test',
+    summary: 'Send a test event and return the response.',
+    pathParams: Id,
+    body: NO_BODY,
+    responses: {
+      200: z.object({
+        success: z.boolean().describe('Whether the receiver accepted the event.'),
+        message: z.string(),
+        answer: ReceiverResponse,
+      }),
+      ...errorResponses(401, 404),
+    },
+    metadata: { rate: 'mail-test' },
+  },
+  deliveries: adminGetById(
+    '/webhooks/:id/deliveries',
+    'List the latest deliveries to an endpoint, newest first.',
+    z.array(WebhookDelivery),
+  ),
+  retry: {
+    method: 'POST',
+    path: '/webhook-deliveries/:id/retry',
+    summary: 'Send an event again now, also a delivered one.',
+    pathParams: Id,
+    body: NO_BODY,
+    responses: { 200: Done, ...errorResponses(401, 404, 409) },
+  },
+  retryAll: adminAction(
+    'POST',
+    '/webhook-deliveries/retry',
+    'Retry all failed and expired deliveries now.',
+  ),
+  dismiss: adminAction(
+    'POST',
+    '/webhook-deliveries/dismiss',
+    'Dismiss the warning about expired deliveries.',
+  ),
+})
