@@ -75,7 +75,7 @@ export function readIdentity(db: Db, buyer: string, addresses: string[]): Identi
 /** Returns a pattern of the names, which is no part of a longer word or address. */
 function createPattern({ names }: Identity) {
   const escaped = names.map((name) => name.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`))
-  // Without a name, it matches nothing.
+  // Matches nothing if there is no name.
   const any = escaped.length > 0 ? escaped.join('|') : '(?!)'
   return new RegExp(String.raw`(?<![\w.+-])(?:${any})(?!\w|[.-]\w)`, 'giu')
 }

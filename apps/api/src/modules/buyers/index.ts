@@ -77,7 +77,7 @@ export function createBuyers(kernel: Kernel, needs: Needs) {
       const id = store.transaction(() =>
         store.split(requireBuyer(params.id), body.address.toLowerCase()),
       )
-      if (id) return created('The address is a buyer of its own now.', { id })
+      if (id) return created('The address is a separate buyer now.', { id })
       throw new AppError('conflict', 'The buyer needs this address and another one to be split.')
     },
 

@@ -99,7 +99,7 @@ export const createEraseStore = (db: Db) => {
           .run()
         db.delete(subscribers).where(isSubscriptionOf(addresses)).run()
         db.delete(buyers).where(eq(buyers.id, buyer)).run()
-        // They are encrypted, so those about the buyer are unknown.
+        // Stored responses are encrypted, so those about the buyer are unknown.
         db.delete(storedResponses).run()
         forgetAddresses(db, addresses)
         forgetElsewhere(db, identity)

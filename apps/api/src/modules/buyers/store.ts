@@ -129,7 +129,7 @@ export function createBuyerStore(db: Db) {
       db.delete(buyers).where(eq(buyers.id, other.id)).run()
     },
 
-    /** Makes an address a buyer of its own, and returns its id. Undefined if the buyer has no other address. */
+    /** Creates a separate buyer for an address, and returns its id. Undefined if the buyer has no other address. */
     split(buyer: BuyerRow, address: string): string | undefined {
       const addresses = listAddresses(buyer.id).map((row) => row.address)
       const otherAddresses = addresses.filter((item) => item !== address)

@@ -27,7 +27,7 @@ export const buyers = sqliteTable(
 export const buyerAddresses = sqliteTable(
   'buyer_addresses',
   {
-    /** In lower case. */
+    /** Address in lower case. */
     address: text().primaryKey(),
     /** The part after the @. */
     domain: text().notNull(),

@@ -34,7 +34,7 @@ describe('as plain text', () => {
 Do you ship to Mombasa?
 By sea, please.
 
-In your inbox, as E-2026-00042:
+Open E-2026-00042 in your inbox:
 https://company.example/admin/inbox/00ff00ff00ff00ff
 
 An answer to this mail goes to the visitor, but not into your inbox.

@@ -73,16 +73,16 @@ export function buildEnquiryMail(
       { paragraph: `${name} <${email}> wrote:` },
       { paragraph: formatContent(enquiry, getEnglish()) },
       ...toParagraphs(estimate),
-      { link: `${inboxUrl}/${encodeURIComponent(id)}`, label: `In your inbox, as ${reference}` },
+      { link: `${inboxUrl}/${encodeURIComponent(id)}`, label: `Open ${reference} in your inbox` },
       { note: 'An answer to this mail goes to the visitor, but not into your inbox.' },
     ],
   }
 }
 
 type VisitorMail = {
-  /** Of the company. */
+  /** Time zone of the company. */
   timeZone: string
-  /** May be empty. */
+  /** Empty for none. */
   signature: string
   subjectLabel: string
   replyTo: Person

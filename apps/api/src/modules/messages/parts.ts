@@ -17,7 +17,7 @@ import type { MessageMails } from './mail-store.ts'
 import type { Acknowledgements, FormAge } from './spam/spam.ts'
 import type { MessageStore } from './store.ts'
 
-/** What the files of this module share. */
+/** Stores, services and settings that the files of this module share. */
 export type MessageParts = {
   db: Db
   background: Background

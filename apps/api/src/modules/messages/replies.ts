@@ -16,7 +16,7 @@ import { entries as entryTable, reminders } from './tables.ts'
 type ReplyContent = {
   content: string
   signature?: string | undefined
-  /** Of a message without one. */
+  /** Address for a message that has none. */
   email?: string | undefined
 }
 

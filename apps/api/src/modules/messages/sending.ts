@@ -39,7 +39,7 @@ type Sending = {
   /** Address of the visitor, who gets no copy if it is missing. */
   ip?: string
   files?: UploadedFile[]
-  /** Whether the company enters it: nobody is mailed, and it is never spam. */
+  /** True if the company enters the enquiry: nobody is mailed, and it is never spam. */
   isByHand?: boolean
   language?: Language | undefined
   /** Called in the transaction. */

@@ -44,9 +44,9 @@ export const messages = sqliteTable(
     /** The visitor's own spelling, if the address was corrected. */
     typedEmail: text(),
     subject: text({ enum: SUBJECTS }).notNull(),
-    /** Of the mail that became this enquiry, without prefixes such as Re:. */
+    /** Subject of the mail that became this enquiry, without prefixes such as Re:. */
     mailSubject: text(),
-    /** Of the page from which it was sent. */
+    /** Language of the page with the form. */
     language: text({ enum: LANGUAGE_CODES }).notNull().default(BASE_LANGUAGE),
     message: text().notNull(),
     status: text({ enum: STATUSES }).notNull().default('pending'),
@@ -166,7 +166,7 @@ export const requestedProducts = sqliteTable(
     position: integer().notNull(),
     /** Id of the product, or the name of a line without one in lower case. */
     product: text().notNull(),
-    /** At the time of the enquiry. */
+    /** Name of the product at the time of the enquiry. */
     name: text().notNull(),
     /** Follows the product; null outside the catalogue. */
     category: text(),
@@ -174,7 +174,7 @@ export const requestedProducts = sqliteTable(
     /** Null if the pack of the product is unknown. */
     cartons: integer(),
     at: moment().notNull(),
-    /** Whether the message is in the inbox; set by a trigger. */
+    /** True if the message is in the inbox; set by a trigger. */
     counts: integer({ mode: 'boolean' }).notNull(),
   },
   (table) => {
@@ -255,7 +255,7 @@ export const reminders = sqliteTable(
     id: text().primaryKey(),
     messageId: belongsTo(() => messages.id),
     dueAt: moment().notNull(),
-    /** Whether an answer of the buyer deletes it. */
+    /** True if an answer of the buyer deletes the reminder. */
     unlessAnswered: integer({ mode: 'boolean' }).notNull(),
     text: text().notNull(),
     createdAt: moment().notNull(),

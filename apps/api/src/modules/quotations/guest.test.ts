@@ -42,7 +42,7 @@ it('shows a sent quotation by its code, without what is internal, and as a PDF a
     'content-type': 'application/pdf',
     'cache-control': 'no-store',
   })
-  // As it was mailed.
+  // The download equals the mailed file.
   expect(pdf.rawPayload.equals(all.at(-1)?.attachments[0]?.content ?? Buffer.of())).toBe(true)
   expect((await download('pdf?version=2')).statusCode).toBe(404)
   const workbook = await download('xlsx?lang=ar')

@@ -186,7 +186,7 @@ export function buildDecisionMail(
       `Accepted: ${formatColumn(accepted, getEnglish())}, ${formatSum(totals.columns[column ?? 0]?.sum ?? '0', currency, getEnglish())}`,
     orderNumber && `Order number: ${orderNumber}`,
     text,
-    wishes.length > 0 && `Wished quantities:\n${wishes.join('\n')}`,
+    wishes.length > 0 && `Requested quantities:\n${wishes.join('\n')}`,
   ]
   return buildOfficeMail(quotation, version, mail, {
     subject: DECIDED[decision.decision],

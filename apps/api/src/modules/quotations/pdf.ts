@@ -129,7 +129,7 @@ export async function buildQuotationDocument(
       value > 0 ? [[label, formatDecimal(value, digits, i18n)]] : [],
     ),
     load,
-    // Without an estimate, `missing` names the lines.
+    // `missing` names the lines if there is no estimate.
     uncounted: load.length > 0 ? uncounted : [],
     bankDetails,
   }

@@ -44,7 +44,7 @@ export const getBuyerMailFields = (
 ) => ({
   replyTo: { address: parts.getCompanyEmail(), name: parts.companyName() },
   signature: parts.signature(),
-  // Without the key, the office shows that the link must be replaced.
+  // The key may be lost; the office then shows that the link must be replaced.
   url: parts.service.findUrl(quotation, version) ?? parts.publicUrl,
   inReplyTo: findLatestMailId(parts, quotation),
 })

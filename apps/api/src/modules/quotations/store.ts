@@ -29,7 +29,7 @@ import {
   quotationVersions,
 } from './tables.ts'
 
-/** With the reference of the enquiry. */
+/** Quotation with the reference of its enquiry. */
 export type QuotationRow = typeof quotations.$inferSelect & { reference: string | null }
 
 export type VersionRow = typeof quotationVersions.$inferSelect

@@ -53,7 +53,7 @@ export const quotationVersions = sqliteTable(
     state: text({ enum: QUOTATION_STATES }).notNull().default('draft'),
     language: text({ enum: LANGUAGE_CODES }).notNull(),
     buyer: json<QuotationBuyer>().notNull(),
-    /** In lower case. */
+    /** Address in lower case. */
     buyerEmail: text().notNull(),
     currency: text().notNull(),
     columns: json<QuotationVersion['columns']>().notNull(),

@@ -34,7 +34,7 @@ it('an endpoint shows its secret once, gets a test event, and counts towards a m
   })
   expect((await admin(`POST /api/webhooks/${id}/test`)).body).toMatchObject({
     success: false,
-    message: 'The test event was not accepted. The receiver answered 404.',
+    message: 'The test event was not accepted. The receiver responded with status 404.',
   })
 
   const settings = { url, events: ['product.changed'], enabled: false }
@@ -111,10 +111,13 @@ it('a delivery that fails shows the response and is sent again with the same id,
       status: 500,
       body: 'Response text',
       durationMs: expect.any(Number),
-      reason: 'The receiver answered 500.',
+      reason: 'The receiver responded with status 500.',
     },
   })
-  expect(await health()).toMatchObject({ failing: 1, lastError: 'The receiver answered 500.' })
+  expect(await health()).toMatchObject({
+    failing: 1,
+    lastError: 'The receiver responded with status 500.',
+  })
   for (const attempts of [2, 3]) {
     await admin(`POST /api/webhook-deliveries/${failed.id}/retry`)
     await idle()

@@ -56,7 +56,7 @@ export function webhookRoutes(parts: Parts): Handlers<Contract['webhooks']> {
         }
         store.insertEndpoint({ ...secret, ...settings, createdAt: getTimeAfter(0) })
       })
-      return created('The endpoint was added. Its secret is shown this once.', secret)
+      return created('The endpoint was added. Copy its secret now: it is not shown again.', secret)
     },
 
     save: ({ params: { id }, body: { ifVersion, ...body } }) => {

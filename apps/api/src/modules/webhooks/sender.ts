@@ -133,7 +133,7 @@ const LANE_FAILURES = [429, 502, 503, 504]
 
 /** Error codes that a person can act on. */
 const FAILURES: Record<string, (host: string) => string> = {
-  ENOTFOUND: (host) => `There is no server of the name ${host}.`,
+  ENOTFOUND: (host) => `There is no server with the name ${host}.`,
   EAI_AGAIN: (host) => `The address of ${host} could not be looked up.`,
   ECONNREFUSED: (host) => `${host} does not accept connections.`,
   ECONNRESET: () => 'The receiver closed the connection.',
@@ -149,7 +149,7 @@ function describeError(error: unknown, host: string) {
 function describeStatus(status: number) {
   if (status >= 200 && status < 300) return undefined
   const isRedirect = status >= 300 && status < 400
-  return `The receiver answered ${status}${isRedirect ? ', and redirects are not followed' : ''}.`
+  return `The receiver responded with status ${status}${isRedirect ? ', and redirects are not followed' : ''}.`
 }
 
 export function createSender(store: WebhookStore, post: ReturnType<typeof createPost>) {

@@ -103,7 +103,7 @@ describe('an endpoint', () => {
   it('receives a test event, and shows the response', async () => {
     respondList(createEndpoint())
     const { user } = show()
-    const message = 'The test event was not taken. The receiver answered 401.'
+    const message = 'The test event was not taken. The receiver responded with status 401.'
     respond(contract.webhooks.test, 200, {
       success: false,
       message,
@@ -164,7 +164,7 @@ describe('the warning of the dashboard', () => {
       failingSince: CREATED_AT,
       expired: 2,
       gone: 1,
-      lastError: 'There is no server of the name crm.example.',
+      lastError: 'There is no server with the name crm.example.',
     })
     const { user } = warn()
     const section = await screen.findByRole('region', { name: 'Webhooks' })

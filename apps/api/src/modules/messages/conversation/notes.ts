@@ -50,7 +50,7 @@ type NoteRoutes = Pick<
   | 'saveDraft'
 >
 
-/** What the company writes for itself: notes, reminders, drafts, and the decision about suggested mails. */
+/** Handles notes, reminders, drafts, and decisions about suggested mails. */
 export function noteRoutes(
   { db, store, entries, service }: ConversationParts,
   announceChange: NoteChange,

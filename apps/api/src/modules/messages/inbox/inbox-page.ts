@@ -46,7 +46,7 @@ const SUMMARY = {
 
 type Page = { subjects: Record<Subject, number>; ids: string[]; isMore?: boolean }
 
-/** Where a page begins: after `offset` messages, or after the one of a cursor. */
+/** Start of a page: after `offset` messages, or after the message of a cursor. */
 type Start = { limit: number; offset: number; after?: SQL | undefined }
 
 /** Texts that a search finds before it stops counting. */

@@ -90,7 +90,7 @@ function findPosition(db: Db, id: string, filter: InboxFilter): InboxPosition | 
       .get()?.id
   const previous = findNearest(isAbove, getOrder({ sort: oldestFirst ? 'newest' : 'oldest' }))
   const next = findNearest(isBelow, getOrder(filter))
-  // If counts are stored, counts only the period of the message.
+  // Stored counts leave only the period of the message to count.
   const period = isCountStored(filter) ? countAround(db, filter, row.createdAt) : undefined
   const counts = db
     .select({

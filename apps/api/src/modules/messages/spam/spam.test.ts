@@ -39,7 +39,7 @@ it.each<[string, Partial<EnquiryFacts>, string]>([
     'more than a day',
   ],
   ['with a forged age', { formAge: 'forged' }, 'forged'],
-  ['that is full of links', { message: buildLinks(6) }, 'It contains 6 links.'],
+  ['that is full of links', { message: buildLinks(6) }, 'The enquiry contains 6 links.'],
   [
     'with links, repeated',
     { message: buildLinks(3), repeats: 5 },
@@ -111,12 +111,15 @@ it('links to the site of the sender do not count', () => {
   const message = 'https://shop.acme.example https://www.acme.example https://acme.example/de'
   expect(judgeText(message, { email: 'jo@acme.example' })).toEqual([])
   expect(judgeText(`Casino! ${message}`, { email: 'jo@acme.example' })).toHaveLength(1)
-  expect(judgeText(message)).toEqual(['It contains 3 links.', 'The links open 2 different sites.'])
+  expect(judgeText(message)).toEqual([
+    'The enquiry contains 3 links.',
+    'The links open 2 different sites.',
+  ])
 })
 
 it('states the words', () => {
   expect(judgeText('Free spins here: https://spin.example')).toEqual([
-    'It contains a link and words that are typical of spam: “Free spins”.',
+    'The enquiry contains a link and words that are typical of spam: “Free spins”.',
   ])
 })
 

@@ -27,7 +27,7 @@ export type EnquiryFacts = {
   ownUrl: string
   /** Address of the sender. Links to its domain do not count. */
   email: string
-  /** Whether the enquiry lists products. Their notes may contain links. */
+  /** True if the enquiry lists products, whose notes may contain links. */
   hasLines: boolean
 }
 
@@ -72,23 +72,23 @@ export function findSpamReasons(facts: EnquiryFacts): string[] {
   if (formAge === 'forged') add(3, 'The time at which the form was opened is forged.')
   else if (formAge !== undefined && formAge < MIN_FILL_MS) {
     const seconds = (Math.max(formAge, 0) / 1000).toFixed(1)
-    add(1, `It was sent ${seconds} s after the form was opened.`)
+    add(1, `The enquiry was sent ${seconds} s after the form was opened.`)
   } else if (formAge !== undefined && formAge > DAY_MS) {
-    add(1, 'It was sent more than a day after the form was opened.')
+    add(1, 'The enquiry was sent more than a day after the form was opened.')
   }
 
   const hosts = findLinkedHosts(message.replaceAll(ownUrl, ''))
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
   const foreignHosts = hosts.filter((host) => !isPartOf(host, domain))
   const [links, sites] = [foreignHosts.length, new Set(foreignHosts).size]
-  if (links >= 3) add(hasLines && links < 6 ? 1 : 2, `It contains ${links} links.`)
+  if (links >= 3) add(hasLines && links < 6 ? 1 : 2, `The enquiry contains ${links} links.`)
   if (sites >= 2 && !hasLines) add(1, `The links open ${sites} different sites.`)
 
   const advertising = message.match(ADVERTISING)
   const [word] = advertising ?? message.match(DOUBTFUL) ?? []
   if (word && hosts.length > 0) {
     const weight = advertising || hosts.length >= 3 ? 2 : 1
-    add(weight, `It contains a link and words that are typical of spam: “${word}”.`)
+    add(weight, `The enquiry contains a link and words that are typical of spam: “${word}”.`)
   }
 
   if (repeats >= 5) add(1, `The same text was sent ${repeats} times before within a day.`)
