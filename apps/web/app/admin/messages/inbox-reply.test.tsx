@@ -8,7 +8,7 @@ import { readForm, respond, respondError } from '#app/testing/mock-api.ts'
 import { expectAbsent, expectToast, expectVisible } from '#app/testing/render-route.tsx'
 import type { TestUser } from '#app/testing/user.ts'
 
-const button = (name: string) => screen.queryByRole('button', { name })
+const queryButton = (name: string) => screen.queryByRole('button', { name })
 
 beforeEach(() => {
   giveListHeight()
@@ -42,8 +42,8 @@ describe('a reply', () => {
     expect(calls.map(({ url, body }) => [url.pathname, body])).toEqual([
       ['/api/messages/7/reply', { replyContent: 'We do.' }],
     ])
-    expect(button('Reply')).not.toBeInTheDocument()
-    expect(button('Send Reply')).not.toBeInTheDocument()
+    expect(queryButton('Reply')).not.toBeInTheDocument()
+    expect(queryButton('Send Reply')).not.toBeInTheDocument()
   })
 
   it('is sent with files, and keeps text and files on failure', async () => {
@@ -59,7 +59,7 @@ describe('a reply', () => {
     await expectToast('The attachments may have at most 10 MB together.')
     expect(getEditor()).toHaveValue('We do.')
     const calls = respond(contract.messages.reply, 200, SENT)
-    await waitFor(() => expect(button('Send Reply')).toBeEnabled())
+    await waitFor(() => expect(queryButton('Send Reply')).toBeEnabled())
     await user.press('Send Reply')
     await expectToast('Sent')
     const form = readForm(calls[0])
@@ -91,7 +91,7 @@ describe('a reply', () => {
     await expectVisible(/quoted/)
     await user.fill(signature, 'Fatima')
     await user.press('Cancel')
-    expect(button('Reply')).toHaveFocus()
+    expect(queryButton('Reply')).toHaveFocus()
     await user.press('Reply')
     await user.press('Send Reply')
     await expectToast('Sent')

@@ -110,7 +110,7 @@ describe('saving', () => {
   })
 
   describe('after a change elsewhere', () => {
-    async function conflict() {
+    async function createConflict() {
       const page = await openDraft()
       await page.type(getFobPrice(), '20')
       const issues = [{ path: 'ifVersion', message: 'Changed' }]
@@ -128,7 +128,7 @@ describe('saving', () => {
     }
 
     it('can load the stored draft', async () => {
-      const { user } = await conflict()
+      const { user } = await createConflict()
       await choose(user, 'Load the stored version')
       expect(await screen.findByDisplayValue('From elsewhere')).toBeVisible()
       expect(getFobPrice()).toHaveValue('0.0001')
@@ -136,7 +136,7 @@ describe('saving', () => {
     })
 
     it('can save the own changes over it', async () => {
-      const { user, stored } = await conflict()
+      const { user, stored } = await createConflict()
       const calls = respond(contract.quotations.saveDraft, 200, DONE)
       await choose(user, 'Save mine')
       await waitFor(() => expect(calls).toHaveLength(1))

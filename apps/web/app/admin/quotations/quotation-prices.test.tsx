@@ -91,10 +91,10 @@ describe('derived prices', () => {
         name: 'Derive prices',
       }),
     )
-    const field = (name: string) => getDialog().getByRole('textbox', { name })
-    expect(field('Number of containers')).toHaveValue('1')
-    await page.type(field('Amount (USD)'), amount)
-    await page.type(field('Number of containers'), containers)
+    const getField = (name: string) => getDialog().getByRole('textbox', { name })
+    expect(getField('Number of containers')).toHaveValue('1')
+    await page.type(getField('Amount (USD)'), amount)
+    await page.type(getField('Number of containers'), containers)
     return page
   }
 

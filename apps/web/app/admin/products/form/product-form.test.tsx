@@ -133,19 +133,19 @@ function Probe({ stored }: { stored: string[] }) {
 }
 
 const renderInput = (pictures: string[] = []) => renderRoute(<Probe stored={pictures} />)
-const input = () => screen.getByLabelText('Pictures')
+const getInput = () => screen.getByLabelText('Pictures')
 const getAnnouncement = () => screen.getByRole('status').textContent
 const getLargePreview = () =>
   screen.getByRole<HTMLImageElement>('img', { name: 'Large preview' }).src
 const createFile = (name: string, type = 'image/png') => new File([name], name, { type })
 
 /** Dropping accepts any kind of file, unlike the file dialog. */
-const drop = (...files: File[]) => fireEvent.drop(input(), { dataTransfer: { files } })
+const drop = (...files: File[]) => fireEvent.drop(getInput(), { dataTransfer: { files } })
 
 it('added files keep the order of the selection', async () => {
   const { user } = renderInput()
-  await user.upload(input(), [createFile('a.png'), createFile('b.jpg', 'image/jpeg')])
-  await user.upload(input(), createFile('c.webp', 'image/webp'))
+  await user.upload(getInput(), [createFile('a.png'), createFile('b.jpg', 'image/jpeg')])
+  await user.upload(getInput(), createFile('c.webp', 'image/webp'))
   expect(getAnnouncement()).toBe('a.png b.jpg c.webp')
   await expectVisible(`3 of ${LIMITS.pictures}`)
 })
@@ -180,7 +180,7 @@ it('added files are limited together with the stored pictures', async () => {
 it('a preview opens, and browses the other pictures', async () => {
   const stored = fakePicture()
   const { user } = renderInput([stored])
-  await user.upload(input(), createFile('a.png'))
+  await user.upload(getInput(), createFile('a.png'))
   await user.press('Preview picture 2')
   expect(screen.getByRole('dialog', { name: 'Picture 2 of 2' })).toBeVisible()
   expect(getLargePreview()).toMatch(/^blob:/)

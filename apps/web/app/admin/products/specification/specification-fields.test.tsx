@@ -158,7 +158,7 @@ describe('facts', () => {
 
 describe('computed facts', () => {
   const carton = { cartonLengthMm: 400, cartonWidthMm: 300, cartonHeightMm: 250 }
-  const computed = (group: string) =>
+  const getComputed = (group: string) =>
     within(getHeading(group)?.closest('details') as HTMLElement).getByRole('complementary')
 
   it('show CBM, pallets and containers while typing', async () => {
@@ -167,15 +167,15 @@ describe('computed facts', () => {
       'Carton',
       CONTAINER,
     )
-    expect(computed('Carton')).toHaveTextContent('0.0300 m³')
-    expect(computed(CONTAINER)).toHaveTextContent(/Enter the carton’s dimensions/)
+    expect(getComputed('Carton')).toHaveTextContent('0.0300 m³')
+    expect(getComputed(CONTAINER)).toHaveTextContent(/Enter the carton’s dimensions/)
     await type('Gross weight of the carton (kg)', '8')
-    expect(computed(CONTAINER)).toHaveTextContent('Cartons per pallet60')
-    expect(computed(CONTAINER)).toHaveTextContent('about 981 cartons loose, limited by volume')
+    expect(getComputed(CONTAINER)).toHaveTextContent('Cartons per pallet60')
+    expect(getComputed(CONTAINER)).toHaveTextContent('about 981 cartons loose, limited by volume')
     await type("Cartons per 20'", '650')
-    expect(computed(CONTAINER)).toHaveTextContent('650 cartons loose, as entered')
+    expect(getComputed(CONTAINER)).toHaveTextContent('650 cartons loose, as entered')
     await type('Carton height (cm)', '0')
-    expect(computed('Carton')).toHaveTextContent(
+    expect(getComputed('Carton')).toHaveTextContent(
       'Enter length, width and height to calculate the CBM.',
     )
   })
@@ -188,10 +188,10 @@ describe('computed facts', () => {
     await type('Cartons per layer', '12')
     await user.selectOptions(getField('Pallet type'), '1200 × 1000 mm')
     await type('Pallet height (cm)', '160')
-    expect(computed(CONTAINER)).toHaveTextContent(
+    expect(getComputed(CONTAINER)).toHaveTextContent(
       'The layers and the pallet are 164.4 cm high, but the pallet height is 160 cm.',
     )
-    expect(computed(CONTAINER)).toHaveTextContent('12 cartons per layer, but only 10 fit')
+    expect(getComputed(CONTAINER)).toHaveTextContent('12 cartons per layer, but only 10 fit')
   })
 })
 
