@@ -1,22 +1,11 @@
-import type { Contract } from '@dhow/contract'
-import { hashBuyer } from '@dhow/contract/buyers/buyers'
-import { maskQuotationCodes } from '@dhow/contract/quotations/quotation-states'
-import { findTimeZone } from '@dhow/trade/places'
 import type { Kernel } from '#api/kernel.ts'
 import type { Mail } from '#api/modules/mail/index.ts'
 import type { Messages } from '#api/modules/messages/index.ts'
 import type { Quotations } from '#api/modules/quotations/index.ts'
-import { AppError, requireVersion } from '#api/platform/app-error.ts'
-import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
-import { toStream } from '#api/platform/http/responses/serialize-response.ts'
-import { buildDisposition } from '#api/platform/http/responses/static-files.ts'
-import { formatPhone } from '#api/platform/phone.ts'
 import { createPurge } from './purge.ts'
 import { createBuyerExport, type EraseStore } from './records-store.ts'
+import { createBuyerRoutes } from './routes.ts'
 import type { BuyerStore } from './store.ts'
-
-/** All texts are searched, so the worker does it. */
-const ALL_ROWS = Number.POSITIVE_INFINITY
 
 type Needs = {
   buyerStore: BuyerStore
@@ -26,89 +15,23 @@ type Needs = {
   quotations: Quotations
 }
 
-const TRACES = 'Traces in the database file are removed as soon as no backup reads it.'
-
-function requireFound<Found>(buyer: Found | undefined): Found {
-  if (buyer) return buyer
-  throw new AppError('not-found', 'There is no such buyer. It may have been merged or erased.')
-}
-
 export function createBuyers(kernel: Kernel, needs: Needs) {
   const { background, db, events } = kernel
   const { buyerStore: store, eraseStore, mail, messages, quotations } = needs
-  const { outbox } = mail
   const purge = createPurge({ ...kernel, dataDir: kernel.config.dataDir })
   const exportBuyer = createBuyerExport(db, {
     readMessage: messages.service.read,
     readConversation: messages.conversations.read,
     readQuotation: quotations.read,
   })
-  const requireBuyer = (id: string) => requireFound(store.find(id))
-
-  const routes: Handlers<Contract['buyers']> = {
-    list: async ({ query }) => ok(await background.read('listBuyers', query)),
-
-    get: async ({ params }) => {
-      const buyer = requireFound(await background.read('readBuyer', params.id))
-      const { country } = buyer
-      const timeZone = country && findTimeZone(country, new Date())
-      const phones = buyer.phones.map((phone) => formatPhone(phone, country))
-      return ok({ ...buyer, phones: [...new Set(phones)], ...(timeZone && { timeZone }) })
-    },
-
-    save: ({ params: { id }, body: { ifVersion, label, note } }) => {
-      store.transaction(() => {
-        const buyer = requireBuyer(id)
-        requireVersion(ifVersion, hashBuyer(buyer), 'The buyer was')
-        store.save(id, { label: label ?? buyer.label, note: note ?? buyer.note })
-      })
-      return done('Saved.')
-    },
-
-    merge: ({ params: { id }, body: { other } }) => {
-      store.transaction(() => {
-        if (id === other) throw new AppError('conflict', 'A buyer cannot be merged with itself.')
-        store.merge(requireBuyer(id), requireBuyer(other))
-      })
-      return done('The buyers were merged.')
-    },
-
-    split: ({ params, body }) => {
-      const id = store.transaction(() =>
-        store.split(requireBuyer(params.id), body.address.toLowerCase()),
-      )
-      if (id) return created('The address is a separate buyer now.', { id })
-      throw new AppError('conflict', 'The buyer needs this address and another one to be split.')
-    },
-
-    export: ({ params: { id }, caller }) => {
-      const name = `${requireBuyer(id).email}.json`
-      const headers = { 'content-disposition': buildDisposition(name, 'buyer.json') }
-      return {
-        ...ok(toStream(exportBuyer(id), caller.session ? undefined : maskQuotationCodes)),
-        headers,
-      }
-    },
-
-    erase: async ({ params: { id } }) => {
-      requireBuyer(id)
-      const current = outbox.current()
-      if (current && eraseStore.isMailOf(id, current)) {
-        const message =
-          'A mail about this buyer is being sent. Nothing was deleted. Try again in a moment.'
-        throw new AppError('conflict', message)
-      }
-      purge.request()
-      // The outbox sends no other mail until the background has written.
-      const { mailIds, identity } = await background.write(ALL_ROWS, 'eraseBuyer', id)
-      const deletions: Promise<void>[] = []
-      const erased = { mailIds, names: identity.names }
-      events.emit('buyer.erased', erased, (work) => void deletions.push(work))
-      await Promise.all(deletions)
-      const isPurged = await purge.run()
-      return done(isPurged ? 'The buyer was erased.' : `The buyer was erased. ${TRACES}`)
-    },
-  }
-
+  const routes = createBuyerRoutes({
+    store,
+    eraseStore,
+    exportBuyer,
+    purge,
+    outbox: mail.outbox,
+    background,
+    events,
+  })
   return { routes, start: purge.start, close: purge.close }
 }

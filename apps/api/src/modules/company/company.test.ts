@@ -6,7 +6,7 @@ import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { blackPng } from '#api/testing/pictures.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { FIRST_CATEGORY_LABELS } from './first-values.ts'
-import { readMailLogo } from './index.ts'
+import { readMailLogo } from './mail-logo.ts'
 import { editedTexts } from './texts.ts'
 
 const reasons = (...titles: string[]) => titles.map((title) => ({ title, text: '' }))

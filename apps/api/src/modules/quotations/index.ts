@@ -1,7 +1,3 @@
-import { Readable } from 'node:stream'
-import type { Contract } from '@dhow/contract'
-import { getTranslator } from '@dhow/i18n/catalogues'
-import { BASE_LANGUAGE } from '@dhow/i18n/languages'
 import type { Kernel } from '#api/kernel.ts'
 import type { CompanyService } from '#api/modules/company/service.ts'
 import type { Documents } from '#api/modules/documents/index.ts'
@@ -9,21 +5,14 @@ import type { LanguageService } from '#api/modules/languages/service.ts'
 import type { Mail } from '#api/modules/mail/index.ts'
 import type { Messages } from '#api/modules/messages/index.ts'
 import type { ProductService } from '#api/modules/products/service.ts'
-import { AppError } from '#api/platform/app-error.ts'
-import { createRepeatedCheck } from '#api/platform/background/slices.ts'
-import type { Db } from '#api/platform/database/open.ts'
-import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
-import { buildDisposition } from '#api/platform/http/responses/static-files.ts'
-import { requireParticipants } from '#api/platform/mail/recipient-keys.ts'
+import { createDeadlines } from './deadlines.ts'
 import { createGuestQuotations, type GuestParts } from './guest.ts'
 import { createQuotationLinks } from './links.ts'
-import { listQuotations } from './list.ts'
-import { buildExpiryMail, buildReminderMail } from './mails.ts'
-import { createQuotationSending, getBuyerMailFields, type SendingParts } from './sending.ts'
+import { createQuotationRoutes } from './routes.ts'
+import { createQuotationSending } from './sending.ts'
 import { createQuotationService } from './service.ts'
-import { createQuotationStore, type QuotationRow, type VersionRow } from './store.ts'
-import { isDraft, listQuotationEntries, toEvent, toGuestVersion, toVersion } from './views.ts'
-import { buildQuotationWorkbook } from './workbook.ts'
+import { createQuotationStore } from './store.ts'
+import { listQuotationEntries } from './views.ts'
 
 type Needs = {
   company: CompanyService
@@ -72,176 +61,8 @@ export function createQuotations(kernel: Kernel, needs: Needs) {
   return {
     read: service.get,
     deadlines,
-    routes: quotationRoutes({ ...parts, sending, guest, db }),
+    routes: createQuotationRoutes({ ...parts, sending, guest, db }),
     start: deadlines.start,
     close: deadlines.close,
   }
-}
-
-type RouteParts = GuestParts & {
-  db: Db
-  sending: ReturnType<typeof createQuotationSending>
-  guest: ReturnType<typeof createGuestQuotations>
-}
-
-function quotationRoutes(parts: RouteParts): Handlers<Contract['quotations']> {
-  const { db, store, service, sending, guest, outbox, localizer, messages, files } = parts
-  const stored = () => !outbox.configured
-
-  /** @throws AppError `forbidden` for an API key and an address outside of the conversation */
-  const requireRecipient = (id: string, session: string, field: string, address?: string) => {
-    if (session) return
-    const { messageId } = service.requireRow(id)
-    const sent = store.listVersions(id).filter((version) => !isDraft(version))
-    const known = messageId === null ? [] : messages.listParticipants(messageId)
-    requireParticipants([...known, ...sent.map(({ buyer }) => buyer.email)], [[field, address]])
-  }
-
-  const versionOf = (id: string, number: number) => {
-    const quotation = service.requireRow(id)
-    const row = store.listVersions(id).find(({ version }) => version === number)
-    if (row) return { quotation, row }
-    throw new AppError('not-found', `There is no version ${number} of this quotation.`)
-  }
-
-  const workbook = ({ quotation: { number }, row }: Chosen, language = row.language) => {
-    const version = toVersion(row, store.readLines(row.id))
-    const { text } = localizer(
-      language,
-      version.lines.map(({ name }) => name),
-    )
-    const translated = { ...version, ...toGuestVersion(version, text) }
-    const i18n = getTranslator(language)
-    const sentOn = row.sentAt ? service.getToday(row.sentAt) : ''
-    const content = buildQuotationWorkbook({ number, version: translated, sentOn, i18n })
-    return toFileResponse(content, number, row, 'xlsx')
-  }
-
-  return {
-    create: ({ params }) => created('Quotation created.', service.create(params.id)),
-
-    list: ({ query }) => ok(listQuotations(db, query)),
-
-    get: ({ params }) => ok(service.get(params.id)),
-
-    remove: ({ params }) => done(service.remove(params.id)),
-
-    saveDraft: ({ params, body: { ifVersion, ...draft } }) => {
-      service.saveDraft(params.id, draft, ifVersion)
-      return done('Saved.')
-    },
-
-    lastPrices: ({ params }) => ok(service.listLastPrices(params.id)),
-
-    send: async ({ params, body: { ifVersion }, caller, storeResponse }) => {
-      const draft = store.listVersions(params.id).find(isDraft)
-      requireRecipient(params.id, caller.session, 'buyer.email', draft?.buyer.email)
-      const response = done('Quotation sent.', { stored: stored() })
-      await sending.send(params.id, ifVersion, () => storeResponse(response))
-      return response
-    },
-
-    resend: ({ params, body: { email }, caller }) => {
-      requireRecipient(params.id, caller.session, 'email', email)
-      const recipient = sending.resend(params.id, email)
-      return done(`The quotation is being sent again, to ${recipient}.`, { stored: stored() })
-    },
-
-    revise: ({ params }) => {
-      service.revise(params.id)
-      return done('Draft created.')
-    },
-
-    withdraw: ({ params }) => {
-      service.withdraw(params.id)
-      return done('Quotation withdrawn.')
-    },
-
-    newLink: ({ params }) =>
-      done('The link was replaced. The old one does not work any more.', {
-        url: service.replaceLink(params.id),
-      }),
-
-    pdf: async ({ params }) => {
-      const { quotation, row } = versionOf(params.id, params.version)
-      const file = store.findPdf(row.id)
-      const pdf = file ? files.read(file) : Readable.from([await sending.renderPdf(quotation, row)])
-      return toFileResponse(pdf, quotation.number, row, 'pdf')
-    },
-
-    xlsx: ({ params }) => workbook(versionOf(params.id, params.version)),
-
-    settings: () => ok(service.readSettings()),
-
-    saveSettings: ({ body: { ifVersion, ...settings } }) => {
-      service.saveSettings(settings, ifVersion)
-      return done('Saved.')
-    },
-
-    byCode: ({ params, query: { lang } }) => ok(guest.read(params.code, lang)),
-
-    pdfByCode: ({ params, query: { version, lang = BASE_LANGUAGE } }) => {
-      const { quotation, row } = guest.openVersion(params.code, version, lang)
-      const file = store.findPdf(row.id)
-      if (!file) throw new AppError('not-found', 'The PDF of this version was deleted.')
-      return toFileResponse(files.read(file), quotation.number, row, 'pdf')
-    },
-
-    xlsxByCode: ({ params, query: { version, lang = BASE_LANGUAGE } }) =>
-      workbook(guest.openVersion(params.code, version, lang), lang),
-
-    decide: async ({ params, query: { lang }, body }) => {
-      await guest.decide(params.code, body, lang)
-      return done('Your answer was sent.')
-    },
-  }
-}
-
-type Chosen = { quotation: QuotationRow; row: VersionRow }
-
-function toFileResponse(
-  content: Readable,
-  number: string,
-  { version }: VersionRow,
-  extension: string,
-) {
-  const name = `${number}-${version}.${extension}`
-  return { ...ok(content), headers: { 'content-disposition': buildDisposition(name, name) } }
-}
-
-const DAY_MS = 86_400_000
-
-/** Milliseconds before the expiry of a quotation at which the office and the buyer are reminded. */
-const REMIND_BEFORE_MS = 3 * DAY_MS
-
-const CHECK_EVERY_MS = 5 * 60_000
-
-function createDeadlines(parts: SendingParts) {
-  const { store, service, outbox, events, sharedTransaction, getCompanyEmail, publicUrl, log } =
-    parts
-
-  const check = async (now = new Date()) => {
-    await sharedTransaction(() => {
-      for (const version of store.listExpired(now)) {
-        store.setVersion(version.id, { state: 'expired' })
-        const quotation = store.find(version.quotationId)
-        if (quotation) events.emit('quotation.expired', toEvent(quotation, version))
-      }
-      const { remindBuyer } = service.readSettings()
-      for (const version of store.listExpiring(now, REMIND_BEFORE_MS)) {
-        store.setVersion(version.id, { remindedAt: now })
-        const quotation = store.find(version.quotationId)
-        if (!quotation) continue
-        outbox.add(buildExpiryMail(quotation, version, { to: getCompanyEmail(), publicUrl }))
-        if (!remindBuyer) continue
-        outbox.add(
-          buildReminderMail(quotation, version, getBuyerMailFields(parts, quotation, version)),
-        )
-      }
-    })
-    outbox.drainSoon()
-  }
-
-  const failure = 'deadlines failed'
-  return { check, ...createRepeatedCheck({ check, everyMs: CHECK_EVERY_MS, log, failure }) }
 }

@@ -1,0 +1,52 @@
+import type { Contract } from '@dhow/contract'
+import type { CategoryNames } from '#api/modules/categories/service.ts'
+import type { LanguageService } from '#api/modules/languages/service.ts'
+import { productCount } from '#api/modules/products/bulk.ts'
+import type { ProductService } from '#api/modules/products/service.ts'
+import type { Handlers } from '#api/platform/http/contract.ts'
+import { done, ok } from '#api/platform/http/contract.ts'
+import { exportProducts, exportWorkbook, templateProducts } from './export.ts'
+import type { ImportService } from './service.ts'
+
+type Parts = {
+  service: ImportService
+  products: ProductService
+  languages: LanguageService
+  categories: CategoryNames
+}
+
+export function createImportRoutes(parts: Parts): Handlers<Contract['catalogueImport']> {
+  const { service, products, languages, categories } = parts
+  const createTemplate = () => templateProducts(categories.first())
+
+  return {
+    export: () => ok(exportProducts(products.office.each(), languages)),
+
+    exportWorkbook: () => ok(exportWorkbook(products.office.each(), languages)),
+
+    template: () => ok(exportProducts(createTemplate(), languages)),
+
+    templateWorkbook: () => ok(exportWorkbook(createTemplate(), languages)),
+
+    check: async ({ files }) => ok(await service.check(files)),
+
+    match: async ({ body: { id, erase, matches, reading, ...others } }) =>
+      ok(await service.match(id, matches && { matches, ...others }, erase, reading)),
+
+    start: ({ body: { id, ...choice } }) => {
+      service.start(id, choice)
+      return done('Import started.')
+    },
+
+    progress: () => ok(service.progress()),
+
+    history: () => ok(service.history()),
+
+    undo: async ({ params, body: { leaveEdited = false } }) => {
+      const undone = await service.undo(params.id, leaveEdited)
+      const restored = undone.restored.toLocaleString('en')
+      const message = `The import was undone: ${productCount(undone.deleted)} deleted, ${restored} restored.`
+      return done(message, undone)
+    },
+  }
+}

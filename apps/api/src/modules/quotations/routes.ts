@@ -1,0 +1,146 @@
+import { Readable } from 'node:stream'
+import type { Contract } from '@dhow/contract'
+import { getTranslator } from '@dhow/i18n/catalogues'
+import { BASE_LANGUAGE } from '@dhow/i18n/languages'
+import type { Kernel } from '#api/kernel.ts'
+import { AppError } from '#api/platform/app-error.ts'
+import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
+import { buildDisposition } from '#api/platform/http/responses/static-files.ts'
+import { requireParticipants } from '#api/platform/mail/recipient-keys.ts'
+import type { createGuestQuotations, GuestParts } from './guest.ts'
+import { listQuotations } from './list.ts'
+import type { createQuotationSending } from './sending.ts'
+import type { QuotationRow, VersionRow } from './store.ts'
+import { isDraft, toGuestVersion, toVersion } from './views.ts'
+import { buildQuotationWorkbook } from './workbook.ts'
+
+type RouteParts = GuestParts & {
+  db: Kernel['db']
+  sending: ReturnType<typeof createQuotationSending>
+  guest: ReturnType<typeof createGuestQuotations>
+}
+
+export function createQuotationRoutes(parts: RouteParts): Handlers<Contract['quotations']> {
+  const { db, store, service, sending, guest, outbox, localizer, messages, files } = parts
+  const stored = () => !outbox.configured
+
+  /** @throws AppError `forbidden` for an API key and an address outside of the conversation */
+  const requireRecipient = (id: string, session: string, field: string, address?: string) => {
+    if (session) return
+    const { messageId } = service.requireRow(id)
+    const sent = store.listVersions(id).filter((version) => !isDraft(version))
+    const known = messageId === null ? [] : messages.listParticipants(messageId)
+    requireParticipants([...known, ...sent.map(({ buyer }) => buyer.email)], [[field, address]])
+  }
+
+  const versionOf = (id: string, number: number) => {
+    const quotation = service.requireRow(id)
+    const row = store.listVersions(id).find(({ version }) => version === number)
+    if (row) return { quotation, row }
+    throw new AppError('not-found', `There is no version ${number} of this quotation.`)
+  }
+
+  const workbook = ({ quotation: { number }, row }: Chosen, language = row.language) => {
+    const version = toVersion(row, store.readLines(row.id))
+    const { text } = localizer(
+      language,
+      version.lines.map(({ name }) => name),
+    )
+    const translated = { ...version, ...toGuestVersion(version, text) }
+    const i18n = getTranslator(language)
+    const sentOn = row.sentAt ? service.getToday(row.sentAt) : ''
+    const content = buildQuotationWorkbook({ number, version: translated, sentOn, i18n })
+    return toFileResponse(content, number, row, 'xlsx')
+  }
+
+  return {
+    create: ({ params }) => created('Quotation created.', service.create(params.id)),
+
+    list: ({ query }) => ok(listQuotations(db, query)),
+
+    get: ({ params }) => ok(service.get(params.id)),
+
+    remove: ({ params }) => done(service.remove(params.id)),
+
+    saveDraft: ({ params, body: { ifVersion, ...draft } }) => {
+      service.saveDraft(params.id, draft, ifVersion)
+      return done('Saved.')
+    },
+
+    lastPrices: ({ params }) => ok(service.listLastPrices(params.id)),
+
+    send: async ({ params, body: { ifVersion }, caller, storeResponse }) => {
+      const draft = store.listVersions(params.id).find(isDraft)
+      requireRecipient(params.id, caller.session, 'buyer.email', draft?.buyer.email)
+      const response = done('Quotation sent.', { stored: stored() })
+      await sending.send(params.id, ifVersion, () => storeResponse(response))
+      return response
+    },
+
+    resend: ({ params, body: { email }, caller }) => {
+      requireRecipient(params.id, caller.session, 'email', email)
+      const recipient = sending.resend(params.id, email)
+      return done(`The quotation is being sent again, to ${recipient}.`, { stored: stored() })
+    },
+
+    revise: ({ params }) => {
+      service.revise(params.id)
+      return done('Draft created.')
+    },
+
+    withdraw: ({ params }) => {
+      service.withdraw(params.id)
+      return done('Quotation withdrawn.')
+    },
+
+    newLink: ({ params }) =>
+      done('The link was replaced. The old one does not work any more.', {
+        url: service.replaceLink(params.id),
+      }),
+
+    pdf: async ({ params }) => {
+      const { quotation, row } = versionOf(params.id, params.version)
+      const file = store.findPdf(row.id)
+      const pdf = file ? files.read(file) : Readable.from([await sending.renderPdf(quotation, row)])
+      return toFileResponse(pdf, quotation.number, row, 'pdf')
+    },
+
+    xlsx: ({ params }) => workbook(versionOf(params.id, params.version)),
+
+    settings: () => ok(service.readSettings()),
+
+    saveSettings: ({ body: { ifVersion, ...settings } }) => {
+      service.saveSettings(settings, ifVersion)
+      return done('Saved.')
+    },
+
+    byCode: ({ params, query: { lang } }) => ok(guest.read(params.code, lang)),
+
+    pdfByCode: ({ params, query: { version, lang = BASE_LANGUAGE } }) => {
+      const { quotation, row } = guest.openVersion(params.code, version, lang)
+      const file = store.findPdf(row.id)
+      if (!file) throw new AppError('not-found', 'The PDF of this version was deleted.')
+      return toFileResponse(files.read(file), quotation.number, row, 'pdf')
+    },
+
+    xlsxByCode: ({ params, query: { version, lang = BASE_LANGUAGE } }) =>
+      workbook(guest.openVersion(params.code, version, lang), lang),
+
+    decide: async ({ params, query: { lang }, body }) => {
+      await guest.decide(params.code, body, lang)
+      return done('Your answer was sent.')
+    },
+  }
+}
+
+type Chosen = { quotation: QuotationRow; row: VersionRow }
+
+function toFileResponse(
+  content: Readable,
+  number: string,
+  { version }: VersionRow,
+  extension: string,
+) {
+  const name = `${number}-${version}.${extension}`
+  return { ...ok(content), headers: { 'content-disposition': buildDisposition(name, name) } }
+}
