@@ -1,7 +1,7 @@
+import { openDatabase } from '../../apps/api/src/database.ts'
 import { createMessageStore } from '../../apps/api/src/modules/messages/store.ts'
 import { createProductStore } from '../../apps/api/src/modules/products/store.ts'
 import { sql } from '../../apps/api/src/platform/database/drizzle.ts'
-import { openDatabase } from '../../apps/api/src/platform/database/open.ts'
 import { enquiry, productFields } from '../../apps/api/src/testing/factories.ts'
 
 const KINDS = ['Tea', 'Coffee', 'Soap', 'Shampoo', 'Biscuits', 'Wafer', 'Batteries', 'Candle']

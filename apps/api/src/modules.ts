@@ -1,4 +1,5 @@
 import type { Core } from './core.ts'
+import type { openDatabase } from './database.ts'
 import type { Kernel } from './kernel.ts'
 import { createAccount } from './modules/account/index.ts'
 import { createBuyers } from './modules/buyers/index.ts'
@@ -23,7 +24,6 @@ import { createWebhooks } from './modules/webhooks/index.ts'
 import { createBackups } from './operations/backup/backups.ts'
 import { createSiteTransfer } from './operations/site-transfer/site-transfer.ts'
 import { createSystem } from './operations/system/system.ts'
-import type { openDatabase } from './platform/database/open.ts'
 
 type Database = Pick<ReturnType<typeof openDatabase>, 'installation' | 'ping'>
 

@@ -26,12 +26,12 @@ import {
   parseQuantity,
   readPhrase,
 } from './modules/lists/quantity.ts'
+import { wordsHash } from './modules/messages/inbox/conversation-words.ts'
 import { removeLinks } from './modules/messages/mails.ts'
 import { createFormAge, findSpamReasons } from './modules/messages/spam/spam.ts'
+import { searchTitle, toCodes } from './modules/products/search/search-facts.ts'
 import { AppError } from './platform/app-error.ts'
 import { defuse, writeCsv } from './platform/csv/write.ts'
-import { toCodes } from './platform/database/search-facts.ts'
-import { searchKey, searchTitle, wordsHash } from './platform/database/search-words.ts'
 import { chooseEncoding, isKnown } from './platform/http/cache/raw-response-cache.ts'
 import { getPath, toReadableTarget, toRoutePath } from './platform/http/requests.ts'
 import { buildDisposition, fileName } from './platform/http/responses/static-files.ts'
@@ -47,6 +47,7 @@ import { buildLetterhead, layOut, toHeaderText } from './platform/mail/layout.ts
 import { normalizeMailbox } from './platform/mail/recipient-keys.ts'
 import { readSmtpFailure } from './platform/mail/smtp-failure.ts'
 import { buildFromHeader } from './platform/mail/transport.ts'
+import { searchKey } from './platform/matching/search-words.ts'
 import { isMarkup } from './platform/pictures/decoder/sniff.ts'
 import { displayCell, isError } from './platform/sheets/cells.ts'
 import { readCsv } from './platform/sheets/csv.ts'

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { createCore } from './core.ts'
+import { connect } from './database.ts'
 import { AppError } from './platform/app-error.ts'
 import type { Call, Outcome } from './platform/background/background.ts'
-import { connect } from './platform/database/open.ts'
 import { openPictures } from './platform/pictures/pictures.ts'
 import { createTasks } from './tasks.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { addFunctions, openDatabase } from '#api/platform/database/open.ts'
+import { addFunctions, openDatabase } from '#api/database.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** Runs one statement on a server's database with a separate connection. */

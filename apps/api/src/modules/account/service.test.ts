@@ -1,7 +1,7 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { openDatabase } from '#api/database.ts'
 import { AppError } from '#api/platform/app-error.ts'
-import { openDatabase } from '#api/platform/database/open.ts'
 import type { Outbox } from '#api/platform/mail/outbox.ts'
 import type { MailDraft } from '#api/platform/mail/outgoing-mail.ts'
 import { appCode } from '#api/testing/login-as-admin.ts'

@@ -2,7 +2,7 @@ import { isOfBuyer } from '#api/modules/messages/buyer-rows.ts'
 import { sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { selectValues } from '#api/platform/database/rows.ts'
-import { fold } from '#api/platform/database/search-words.ts'
+import { fold } from '#api/platform/matching/search-words.ts'
 
 /** Names, addresses and numbers of a person, in the forms in which columns contain them, and all that the person wrote. */
 export type Identity = { names: string[]; words: string }

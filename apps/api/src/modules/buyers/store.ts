@@ -10,10 +10,10 @@ import { quotations, quotationVersions } from '#api/modules/quotations/tables.ts
 import { and, desc, eq, inArray, notInArray, or, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { countRows, selectValues } from '#api/platform/database/rows.ts'
-import { fold } from '#api/platform/database/search-words.ts'
 import { createTransaction } from '#api/platform/database/transaction.ts'
 import { createId } from '#api/platform/ids.ts'
 import { PUBLIC_DOMAIN } from '#api/platform/mail/recipient-keys.ts'
+import { fold } from '#api/platform/matching/search-words.ts'
 import { countRecords } from './records-store.ts'
 import { buyerAddresses, buyers } from './tables.ts'
 

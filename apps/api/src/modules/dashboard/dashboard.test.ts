@@ -7,7 +7,7 @@ import {
 } from '@dhow/contract/dashboard/dashboard'
 import type { ProductCertificate } from '@dhow/contract/products/specification'
 import { expect, it } from 'vitest'
-import { openDatabase } from '#api/platform/database/open.ts'
+import { openDatabase } from '#api/database.ts'
 import { callerOf, refusal } from '#api/testing/caller.ts'
 import { addPicture, drawing } from '#api/testing/company.ts'
 import { contactFields, enquiry, productFields, productForm } from '#api/testing/factories.ts'

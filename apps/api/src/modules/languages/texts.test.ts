@@ -1,6 +1,6 @@
 import { readShippedCatalogue } from '@dhow/i18n/catalogues'
 import { expect, it, onTestFinished } from 'vitest'
-import { openDatabase } from '#api/platform/database/open.ts'
+import { openDatabase } from '#api/database.ts'
 import { migratedFolder } from '#api/testing/sql.ts'
 import { createLanguageStore } from './store.ts'
 import { readTexts, TEXT_WRITERS } from './text-files/text-files.ts'

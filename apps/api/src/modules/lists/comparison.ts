@@ -1,7 +1,7 @@
 import type { ProductPack } from '@dhow/contract/products/specification'
 import { getUnitsPerCarton } from '@dhow/trade/load/cartons'
 import type { Segment } from '#api/modules/synonyms/index.ts'
-import { isNumber, joinPairs, searchWords } from '#api/platform/database/search-words.ts'
+import { isNumber, joinPairs, searchWords } from '#api/platform/matching/search-words.ts'
 import { isMistyped } from '#api/platform/matching/typing-errors.ts'
 
 const MAX_WORDS = 24

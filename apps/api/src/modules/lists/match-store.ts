@@ -3,12 +3,12 @@ import type { MatchedRow } from '@dhow/contract/lists/lists'
 import { toPack } from '@dhow/contract/products/pack'
 import { getUnitsPerCarton } from '@dhow/trade/load/cartons'
 import type { ProductWords } from '#api/modules/products/search/product-words.ts'
+import { removeLeadingZeros } from '#api/modules/products/search/search-facts.ts'
 import { CARTON_GTIN, GTIN, publicProducts } from '#api/modules/products/tables.ts'
 import type { Phrases } from '#api/modules/synonyms/index.ts'
 import { inArray, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { removeLeadingZeros } from '#api/platform/database/search-facts.ts'
-import { joinPairs } from '#api/platform/database/search-words.ts'
+import { joinPairs } from '#api/platform/matching/search-words.ts'
 import {
   type ComparedProduct,
   getComparedWords,

@@ -1,7 +1,7 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { toLatinDigits } from '@dhow/trade/digits'
 import type { UnitOfSale } from '@dhow/trade/units-of-sale'
-import { searchWords } from '#api/platform/database/search-words.ts'
+import { searchWords } from '#api/platform/matching/search-words.ts'
 import { findUnitInLanguages } from './words-in-languages.ts'
 
 const TOTAL = new Set(['TOTAL', 'SUBTOTAL', 'SUM', 'TTL'])

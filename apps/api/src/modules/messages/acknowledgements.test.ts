@@ -1,7 +1,7 @@
 import { getTranslator } from '@dhow/i18n/catalogues'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { openDatabase } from '#api/database.ts'
 import { createLanguageStore } from '#api/modules/languages/store.ts'
-import { openDatabase } from '#api/platform/database/open.ts'
 import { contactFields, enquiry, productForm } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { mailsOf, openSmtpInbox } from '#api/testing/mailbox.ts'

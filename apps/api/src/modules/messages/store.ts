@@ -5,6 +5,7 @@ import { getEnglish } from '@dhow/i18n/catalogues'
 import { BASE_LANGUAGE, type Language } from '@dhow/i18n/languages'
 import { getCountryName } from '@dhow/trade/translator'
 import type { SQL } from 'drizzle-orm'
+import { wordsHash } from '#api/modules/messages/inbox/conversation-words.ts'
 import {
   and,
   count,
@@ -20,9 +21,9 @@ import {
 } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { readBatches } from '#api/platform/database/rows.ts'
-import { searchKey, wordsHash } from '#api/platform/database/search-words.ts'
 import { createTransaction } from '#api/platform/database/transaction.ts'
 import { createId } from '#api/platform/ids.ts'
+import { searchKey } from '#api/platform/matching/search-words.ts'
 import { toWork, toWorkColumns, type WorkChange } from './inbox/inbox-filter.ts'
 import { createDetailsStore, type Details, getEnquiryText } from './stored-lines.ts'
 import { enquiryNumbers, FOLDERS, messages, spamFlags } from './tables.ts'

@@ -1,4 +1,5 @@
 import type { EnquiryFileType } from '@dhow/contract/limits'
+import { calculateLineTotals, toJourney } from '@dhow/contract/messages/enquiry-load'
 import type {
   MessageLine,
   StoredLine,
@@ -16,7 +17,6 @@ import {
 import { products } from '#api/modules/products/tables.ts'
 import { and, eq, isNull, placeholder, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { serializeRequestedLines } from '#api/platform/database/requested-lines.ts'
 import { enquiryDetails, enquiryFiles, messages, requestedProducts } from './tables.ts'
 
 /** Adds the current picture of each product, and what changed since the enquiry. */
@@ -107,4 +107,16 @@ export function createDetailsStore(db: Db) {
       }
     },
   }
+}
+
+/** Returns the product, name and cartons of each line of an enquiry, as JSON for `requested_products`. */
+export function serializeRequestedLines(lines: StoredLine[], terms: StoredTerms): string {
+  const journey = toJourney(terms)
+  return JSON.stringify(
+    lines.map((line) => ({
+      product: line.productId ?? line.name.toLowerCase(),
+      name: line.name,
+      cartons: calculateLineTotals(line, journey).cartons,
+    })),
+  )
 }

@@ -61,7 +61,7 @@ export const messages = sqliteTable(
     repliedAt: moment(),
     /** Normalized search text; see messages/store.ts. */
     searchKey: text().notNull().default(''),
-    /** Hash of the normalized text; see search-words.ts. */
+    /** Hash of the normalized text; see inbox/conversation-words.ts. */
     wordsHash: text().notNull().default(''),
     /** Reference such as E-2026-00042; see messages/store.ts. */
     reference: text().notNull().default(''),

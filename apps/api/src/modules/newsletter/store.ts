@@ -16,10 +16,10 @@ import {
 } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { countRows, readBatches } from '#api/platform/database/rows.ts'
-import { fold } from '#api/platform/database/search-words.ts'
 import { createTransaction } from '#api/platform/database/transaction.ts'
 import { createId } from '#api/platform/ids.ts'
 import { createKeyedHash, normalizeMailbox, toNetwork } from '#api/platform/mail/recipient-keys.ts'
+import { fold } from '#api/platform/matching/search-words.ts'
 import { subscriptionRequests as requests, subscribers } from './tables.ts'
 
 export type NewsletterStore = ReturnType<typeof createNewsletterStore>

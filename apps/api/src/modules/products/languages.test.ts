@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
+import { openDatabase } from '#api/database.ts'
 import { createLanguageStore } from '#api/modules/languages/store.ts'
-import { openDatabase } from '#api/platform/database/open.ts'
 import { productForm } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 

@@ -21,7 +21,7 @@ import {
   sql,
 } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { fold } from '#api/platform/database/search-words.ts'
+import { fold } from '#api/platform/matching/search-words.ts'
 import { quotationLines, quotations, quotationVersions } from './tables.ts'
 
 /** Query of the ids of quotations that are addressed to a buyer, or about their enquiries. */

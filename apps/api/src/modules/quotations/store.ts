@@ -16,9 +16,9 @@ import {
 } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { saveSingleRow } from '#api/platform/database/rows.ts'
-import { searchKey } from '#api/platform/database/search-words.ts'
 import { createTransaction } from '#api/platform/database/transaction.ts'
 import { createId } from '#api/platform/ids.ts'
+import { searchKey } from '#api/platform/matching/search-words.ts'
 import { prepareLastPriceQueries } from './list.ts'
 import {
   quotationFiles,

@@ -9,9 +9,9 @@ import { requireVersion } from '#api/platform/app-error.ts'
 import { sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { saveSingleRow } from '#api/platform/database/rows.ts'
-import { searchWords } from '#api/platform/database/search-words.ts'
 import { createTransaction } from '#api/platform/database/transaction.ts'
 import { done, type Handlers, ok } from '#api/platform/http/contract.ts'
+import { searchWords } from '#api/platform/matching/search-words.ts'
 import { synonyms as table } from './tables.ts'
 
 /** Synonyms of a site that never saved its own. */

@@ -15,7 +15,7 @@ import Database from 'better-sqlite3'
 import tar from 'tar-stream'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ConfigError } from '#api/config.ts'
-import { openDatabase } from '#api/platform/database/open.ts'
+import { openDatabase } from '#api/database.ts'
 import { sql } from '#api/testing/sql.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
 import {

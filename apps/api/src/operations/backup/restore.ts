@@ -2,7 +2,9 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from
 import { rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { ConfigError } from '#api/config.ts'
+import { openDatabase } from '#api/database.ts'
 import { company } from '#api/modules/company/tables.ts'
+import { checkFile } from '#api/operations/system/file-check.ts'
 import {
   CONFIRMED_RESTORE,
   ENQUIRY_FILES_DIR,
@@ -12,9 +14,7 @@ import {
 } from '#api/platform/data-dir/data-dir.ts'
 import { flushFolderSync, flushTree, moveDurably } from '#api/platform/data-dir/durable-file.ts'
 import { SECRET_FILE } from '#api/platform/data-dir/secrets.ts'
-import { checkFile } from '#api/platform/database/file-check.ts'
 import { getNewestMigration } from '#api/platform/database/migrate.ts'
-import { openDatabase } from '#api/platform/database/open.ts'
 import {
   type ArchiveKind,
   type ArchiveSource,

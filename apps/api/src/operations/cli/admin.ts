@@ -4,10 +4,11 @@ import { text } from 'node:stream/consumers'
 import { accountEmail } from '@dhow/contract/account/admin'
 import { LINK_MAILS } from '@dhow/contract/mail/deliveries'
 import { ConfigError, readConfig } from '#api/config.ts'
+import { openDatabase } from '#api/database.ts'
 import { hashPassword, passwordProblem } from '#api/modules/account/password.ts'
 import { type AdminStore, createAdminStore } from '#api/modules/account/store.ts'
 import { createMessageMails } from '#api/modules/messages/mail-store.ts'
-import { type Db, openDatabase } from '#api/platform/database/open.ts'
+import type { Db } from '#api/platform/database/open.ts'
 import { createMailStore } from '#api/platform/mail/store.ts'
 
 /** Reads the password from the terminal or a pipe. Arguments would be visible to other users. */

@@ -3,13 +3,13 @@ import { constants, setPriority } from 'node:os'
 import { resolve } from 'node:path'
 import type { Writable } from 'node:stream'
 import { ConfigError, readConfig } from '#api/config.ts'
+import { openDatabase } from '#api/database.ts'
 import { productCount } from '#api/modules/products/bulk.ts'
 import { describeGaps, explainGaps, type Manifest, SITE } from '#api/operations/backup/archive.ts'
 import { createBackup } from '#api/operations/backup/create.ts'
 import { restoreBackup } from '#api/operations/backup/restore.ts'
 import { requireDatabase } from '#api/platform/data-dir/data-dir.ts'
 import { flushSync, moveDurably } from '#api/platform/data-dir/durable-file.ts'
-import { openDatabase } from '#api/platform/database/open.ts'
 
 /** Writes a complete file or nothing, readable only by its owner; `-` is standard output. */
 export async function writeCompleteFile<T>(

@@ -6,7 +6,7 @@ import { tuneForSpeed, tuneForStartup } from '#api/platform/memory.ts'
 // Fills the compile cache with the server and its worker thread, for a fast first start.
 tuneForStartup()
 await import('#api/app.ts')
-const { openDatabase } = await import('#api/platform/database/open.ts')
+const { openDatabase } = await import('#api/database.ts')
 const { WORKER } = await import('#api/tasks.ts')
 const { createTaskWorker } = await import('#api/platform/background/background.ts')
 const dataDir = mkdtempSync(join(tmpdir(), 'dhow-compile-'))

@@ -2,9 +2,9 @@ import { createReadStream, createWriteStream, readFileSync, writeFileSync } from
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
+import { connect, openDatabase } from '#api/database.ts'
 import { createLanguageStore } from '#api/modules/languages/store.ts'
 import { readArchive, SITE, writeArchive } from '#api/operations/backup/archive.ts'
-import { connect, openDatabase } from '#api/platform/database/open.ts'
 import { refusal } from '#api/testing/caller.ts'
 import {
   addCertificate,

@@ -7,10 +7,10 @@ import type { Config } from '#api/config.ts'
 import type { Kernel } from '#api/kernel.ts'
 import type { ContactService } from '#api/modules/contact/index.ts'
 import { AppError, isDamage } from '#api/platform/app-error.ts'
-import { checkFile } from '#api/platform/database/file-check.ts'
 import type { Handlers } from '#api/platform/http/contract.ts'
 import { ok } from '#api/platform/http/contract.ts'
 import { VERSION } from '#api/platform/version.ts'
+import { checkFile } from './file-check.ts'
 
 type Parts = {
   config: Pick<Config, 'dataDir' | 'minFreeBytes'>

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { connect, openDatabase } from '#api/database.ts'
 import { insertMessage, migratedFolder, sql } from '#api/testing/sql.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import { connect, openDatabase } from './open.ts'
 
 function open(dataDir = migratedFolder()) {
   const database = openDatabase(dataDir)

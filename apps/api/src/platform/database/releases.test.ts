@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
+import { findSchemaProblem } from '#api/database.ts'
 import { callerOf } from '#api/testing/caller.ts'
 import { bearer } from '#api/testing/login-as-admin.ts'
 import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { getNewestMigration, readLastMigration } from './migrate.ts'
-import { findSchemaProblem } from './schema-check.ts'
 
 /** Databases of earlier releases; `keep-database` adds one. */
 const RELEASES = join(import.meta.dirname, '../../testing/releases')

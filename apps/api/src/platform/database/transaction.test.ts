@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { connect, openDatabase } from '#api/database.ts'
 import { migratedFolder, sql } from '#api/testing/sql.ts'
-import { connect, type Db, openDatabase } from './open.ts'
+import type { Db } from './open.ts'
 import { createSharedTransaction, createTransaction } from './transaction.ts'
 
 it('gets the lock before it reads, so that it waits for another writer instead of failing later', () => {

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/api'
 import { expect, it, onTestFinished } from 'vitest'
+import { openDatabase } from '#api/database.ts'
+import { toQuery } from '#api/modules/messages/inbox/conversation-words.ts'
 import { spawnServer } from '#api/testing/program.ts'
 import { insertMessage } from '#api/testing/sql.ts'
 import { NO_SMALL_DISK, smallDisk, temporaryFolder } from '#api/testing/temporary-folder.ts'
-import { toQuery } from './conversation-words.ts'
-import { openDatabase } from './open.ts'
 
 function open(dataDir: string) {
   const { db, close } = openDatabase(dataDir)

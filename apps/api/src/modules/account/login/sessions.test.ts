@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { openDatabase } from '#api/platform/database/open.ts'
+import { openDatabase } from '#api/database.ts'
 import { callerOf, refusal } from '#api/testing/caller.ts'
 import { bearer } from '#api/testing/login-as-admin.ts'
 import { migratedFolder, sql } from '#api/testing/sql.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Target } from '@dhow/contract/catalogue-import/import-columns'
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '@dhow/i18n/languages'
-import { fold } from '#api/platform/database/search-words.ts'
+import { fold } from '#api/platform/matching/search-words.ts'
 import { countTypingErrors } from '#api/platform/matching/typing-errors.ts'
 
 /** Returns the words of a text without case and accents, separated by spaces. */

@@ -5,7 +5,7 @@ import type { Specification } from '@dhow/contract/products/specification'
 import type { SpecificationField } from '@dhow/contract/products/specification-facts'
 import { getUnitsPerCarton } from '@dhow/trade/load/cartons'
 import { getCartonMm3 } from '@dhow/trade/load/packed-product'
-import { fold } from '#api/platform/database/search-words.ts'
+import { fold } from '#api/platform/matching/search-words.ts'
 
 /** Smaller boxes are inner packs. */
 const MIN_SIDE_MM = 50

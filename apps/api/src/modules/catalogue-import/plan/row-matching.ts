@@ -5,7 +5,7 @@ import type { Product } from '@dhow/contract/products/products'
 import { compactGtin, isGtin, toGtin14 } from '@dhow/trade/product-codes'
 import type { ProductService } from '#api/modules/products/service.ts'
 import { createSlices } from '#api/platform/background/slices.ts'
-import { searchKey } from '#api/platform/database/search-words.ts'
+import { searchKey } from '#api/platform/matching/search-words.ts'
 import type { SheetRow } from './row.ts'
 
 type Key = keyof typeof MATCH_KEYS

@@ -4,9 +4,9 @@ import { SUBJECTS, type Subject } from '@dhow/contract/subjects/subjects'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { isOfBuyer } from '#api/modules/messages/buyer-rows.ts'
 import { FOLDERS, messageCounts, messages } from '#api/modules/messages/tables.ts'
-import { toQuery } from '#api/platform/database/conversation-words.ts'
 import { and, asc, desc, eq, gt, gte, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
+import { toQuery } from './conversation-words.ts'
 
 /** Condition of a folder. A constant, not a parameter, so that SQLite uses the partial index on spam. */
 const isInFolder = (folder: number) => sql`${messages.folder} = ${sql.raw(String(folder))}`

@@ -6,10 +6,10 @@ import { SUBJECTS, type Subject } from '@dhow/contract/subjects/subjects'
 import type { SQL } from 'drizzle-orm'
 import * as z from 'zod'
 import { enquiryDetails, entries, messages } from '#api/modules/messages/tables.ts'
-import { toQuery } from '#api/platform/database/conversation-words.ts'
 import { and, eq, gte, inArray, lt, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { readCursor, toCursor } from '#api/platform/http/requests.ts'
+import { toQuery } from './conversation-words.ts'
 import {
   countBySubject,
   countStored,

@@ -9,7 +9,6 @@ import { SENDER_MESSAGES } from '@dhow/contract/paging'
 import type { SQL } from 'drizzle-orm'
 import { buyerAddresses, buyers } from '#api/modules/buyers/tables.ts'
 import { enquiryDetails, messages } from '#api/modules/messages/tables.ts'
-import { toQuery } from '#api/platform/database/conversation-words.ts'
 import {
   and,
   count,
@@ -24,6 +23,7 @@ import {
 } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { countRows } from '#api/platform/database/rows.ts'
+import { toQuery } from './conversation-words.ts'
 import {
   countAround,
   getOrder,

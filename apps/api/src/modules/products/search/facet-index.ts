@@ -1,7 +1,7 @@
 import type { Sort } from '@dhow/contract/paging'
 import { FILTERS, type Filter } from '@dhow/contract/products/facets'
 import { createSlices } from '#api/platform/background/slices.ts'
-import { fold } from '#api/platform/database/search-words.ts'
+import { fold } from '#api/platform/matching/search-words.ts'
 import { createFacetColumn, type FacetColumn } from './facet-column.ts'
 import type {
   createFacetIndexStore,

@@ -6,7 +6,7 @@ import type { CategoryNames } from '#api/modules/categories/service.ts'
 import type { ProductTexts } from '#api/modules/products/localize.ts'
 import type { ProductStore } from '#api/modules/products/store.ts'
 import type { Background } from '#api/platform/background/background.ts'
-import { fold } from '#api/platform/database/search-words.ts'
+import { fold } from '#api/platform/matching/search-words.ts'
 import type { FacetIndex } from './facet-index.ts'
 import { RANKS } from './text-search.ts'
 

@@ -9,8 +9,13 @@ import { oneOf } from '#api/modules/products/picture-store.ts'
 import { productCounts, products } from '#api/modules/products/tables.ts'
 import { sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { listShippedCategoryNames, searchDetails } from '#api/platform/database/search-facts.ts'
-import { searchKey, searchTitle, toTranslatedTitle } from '#api/platform/database/search-words.ts'
+import { searchKey } from '#api/platform/matching/search-words.ts'
+import {
+  listShippedCategoryNames,
+  searchDetails,
+  searchTitle,
+  toTranslatedTitle,
+} from './search-facts.ts'
 
 const BATCH = 200
 

@@ -4,9 +4,9 @@ import { createPhrases, type Phrases } from '#api/modules/synonyms/index.ts'
 import { sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { readMax } from '#api/platform/database/rows.ts'
-import { toCodes, toItemCode } from '#api/platform/database/search-facts.ts'
-import { fold, isNumber, joinPairs, searchWords } from '#api/platform/database/search-words.ts'
+import { fold, isNumber, joinPairs, searchWords } from '#api/platform/matching/search-words.ts'
 import { createProductWords, type ProductWords } from './product-words.ts'
+import { toCodes, toItemCode } from './search-facts.ts'
 
 const MAX_CORRECTIONS = 6
 

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { findSchemaProblem } from '#api/database.ts'
 import { NO_MAIL_SERVER, type StoredMailServer } from '#api/modules/mail/mail-server.ts'
 import { DATABASE_FILE } from '#api/operations/backup/archive.ts'
 import { findDamaged, listReferences, type References } from '#api/operations/backup/named-files.ts'
 import { ENQUIRY_FILES_DIR } from '#api/platform/data-dir/data-dir.ts'
 import { getNewestMigration, readLastMigration } from '#api/platform/database/migrate.ts'
-import { findSchemaProblem } from '#api/platform/database/schema-check.ts'
 
 /** Result of one check. The text of a warning or problem includes advice. */
 export type Finding = { level: 'ok' | 'warning' | 'problem'; about: string; text: string }

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { LIMITS } from '@dhow/contract/limits'
 import { toLatinDigits } from '@dhow/trade/digits'
 import { listSpellings, UNITS_OF_MEASURE } from '@dhow/trade/units-of-measure'
 
@@ -144,9 +142,6 @@ const listQuantityNumbers = (text: string, words: string[]) => [
   ...Array.from(toPlainText(text).matchAll(QUANTITY), ([, number = '']) => normalizeNumber(number)),
 ]
 
-/** Joins unique words with a space on both sides: ' TEA' then finds a prefix, and ' TEA ' a word. */
-const joinWords = (words: string[]) => ` ${[...new Set(words)].join(' ')} `
-
 const wordsOf =
   (withPairs: boolean) =>
   (text: string): string[] => {
@@ -160,29 +155,8 @@ const wordsOf =
     ]
   }
 
-const wordsWithNumbers = wordsOf(false)
+/** Returns the search words of a text, with the numbers of its quantities. */
+export const wordsWithNumbers = wordsOf(false)
 
-const wordsWithPairs = wordsOf(true)
-
-/** Returns the search text of a product's name, brand and category. */
-export const searchTitle = (...texts: string[]): string => joinWords(texts.flatMap(wordsWithPairs))
-
-/** Returns the end of a title: the search text of translated names and categories in a line of its own. */
-export const toTranslatedTitle = (translations: string[]): string =>
-  translations.length > 0 ? `\n${joinWords(translations.flatMap(wordsWithNumbers))}` : ''
-
-/** Returns the search text of a product's facts and descriptions. */
-export const searchText = (descriptions: string[], facts: string[]): string =>
-  joinWords([...facts.flatMap(wordsWithPairs), ...descriptions.flatMap(wordsWithNumbers)])
-
-/** Maximum characters that are hashed. A list may have a hundred times more. */
-const MAX_CHARACTERS = LIMITS.message
-
-/** Returns a hash of 16 characters that ignores case, accents, spaces and punctuation. */
-export function wordsHash(text: string): string {
-  const words =
-    fold(text.slice(0, MAX_CHARACTERS))
-      .match(/[\p{L}\p{N}]+/gu)
-      ?.join(' ') ?? text
-  return createHash('sha256').update(words).digest('base64url').slice(0, 16)
-}
+/** Returns the same, and each two neighbouring words as one. */
+export const wordsWithPairs = wordsOf(true)

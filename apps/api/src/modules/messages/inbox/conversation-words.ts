@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
+import { LIMITS } from '@dhow/contract/limits'
 import { toLatinDigits } from '@dhow/trade/digits'
-import { searchKey } from './search-words.ts'
+import { fold, searchKey } from '#api/platform/matching/search-words.ts'
 
 /** Trigrams find nothing shorter. */
 const MIN_CHARACTERS = 3
@@ -48,4 +50,16 @@ export function toQuery(search: string): string {
   ]
     .map((text) => `"${text.replaceAll('"', '""')}"`)
     .join(' OR ')
+}
+
+/** Maximum characters that are hashed. A list may have a hundred times more. */
+const MAX_HASHED_CHARACTERS = LIMITS.message
+
+/** Returns a hash of 16 characters that ignores case, accents, spaces and punctuation. */
+export function wordsHash(text: string): string {
+  const words =
+    fold(text.slice(0, MAX_HASHED_CHARACTERS))
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(' ') ?? text
+  return createHash('sha256').update(words).digest('base64url').slice(0, 16)
 }

@@ -7,7 +7,7 @@ async function findProblem(sqlite: Database.Database, kind: DatabaseCheck['kind'
   sqlite.pragma('trusted_schema = OFF')
   sqlite.pragma('cell_size_check = ON')
   if (kind === 'archived') {
-    const { removeForeignCode, findSchemaProblem } = await import('./schema-check.ts')
+    const { removeForeignCode, findSchemaProblem } = await import('#api/database.ts')
     const problem = findSchemaProblem(sqlite)
     if (problem) return problem
     removeForeignCode(sqlite)
