@@ -1,7 +1,7 @@
 import { formatter } from '@lingui/format-po'
 import { LANGUAGE_CODES } from './src/languages.ts'
 
-const catalogue = (name: string, sources: string[], excluded: string[] = []) => ({
+const createCatalogue = (name: string, sources: string[], excluded: string[] = []) => ({
   path: `<rootDir>/locales/{locale}/${name}`,
   include: sources.map((source) => `../../${source}`),
   exclude: ['**/*.test.*', '**/testing/**', ...excluded].map((path) => `../../${path}`),
@@ -18,7 +18,7 @@ export default {
     customHeaderAttributes: { 'POT-Creation-Date': '' },
   }),
   catalogs: [
-    catalogue(
+    createCatalogue(
       'site',
       [
         'packages/{contract,trade}/src/**/*.ts',
@@ -27,7 +27,7 @@ export default {
       ],
       ['**/contract/src/subjects/**'],
     ),
-    catalogue('server', [
+    createCatalogue('server', [
       'apps/api/src/{modules,platform,site}/**/*.ts',
       'packages/contract/src/subjects/subjects.ts',
     ]),
