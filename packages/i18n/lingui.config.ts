@@ -23,7 +23,7 @@ export default {
       [
         'packages/{contract,trade}/src/**/*.ts',
         'apps/web/app/{api,forms,public,shell,ui}/**/*.{ts,tsx}',
-        'apps/web/app/root.tsx',
+        'apps/web/app/{frame,root}.tsx',
       ],
       ['**/contract/src/subjects/**'],
     ),

@@ -1,11 +1,9 @@
 import './shell/scripts/zod-without-eval.ts'
 import { toBrandFileUrl } from '@dhow/contract/company/pictures'
-import { paths } from '@dhow/contract/paths'
-import type { Product } from '@dhow/contract/products/products'
 import { LANGUAGES, type Language } from '@dhow/i18n/languages'
 import { useLingui } from '@lingui/react'
 import { type DehydratedState, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import {
   data,
   isRouteErrorResponse,
@@ -14,38 +12,22 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  useLocation,
-  useMatch,
   useMatches,
-  useNavigation,
   useRouteLoaderData,
 } from 'react-router'
-import { isNotFound } from '#app/api/error.ts'
-import { ButtonAnchor } from '#app/ui/button.tsx'
-import { useHydrated, useMedia } from '#app/ui/hooks.ts'
+import { useMedia } from '#app/ui/hooks.ts'
 import type { Route } from './+types/root.ts'
 import { api } from './api/client.ts'
 import { MESSAGES_LINK, pageLanguage } from './api/language.ts'
 import { createLoaders, getLoadedData, type Loaded, parseQueries } from './api/loaders.ts'
 import { getQueryClient } from './api/query-client.ts'
-import { useToken } from './api/token.ts'
 import { useCompany } from './api/use-company.ts'
-import { isFramed } from './browser/environment.ts'
 import arabicFont from './fonts/cairo-arabic.woff2?url'
+import { Frame, useInOffice } from './frame.tsx'
 import { HEAD_SCRIPT } from './head-script.ts'
-import { ListLink } from './public/lists/list-link.tsx'
-import { WhatsAppButton } from './shell/chat/whatsapp-button.tsx'
 import { NotFound, SomethingWrong } from './shell/error-pages.tsx'
-import { Footer } from './shell/navigation/footer.tsx'
-import { Header } from './shell/navigation/header.tsx'
-import { LanguageOffer, OfficeLink } from './shell/navigation/language-links.tsx'
-import { RouteAnnouncer, useRouteFocus } from './shell/navigation/route-focus.tsx'
-import { announceHydrated, INCOMPLETE_ID } from './shell/scripts/early-events.ts'
-import { useLogout } from './shell/session/use-logout.ts'
-import { useConnectionNotice } from './shell/use-connection-notice.ts'
 import stylesheet from './styles/app.css?url'
 import { type BrandStyle, createBrandStyle } from './styles/brand-style.ts'
-import { Recovering } from './ui/recovering.tsx'
 import { Toasts } from './ui/toast.tsx'
 
 const WITH_A_MOUSE =
@@ -55,7 +37,6 @@ const WITH_A_MOUSE =
 const GlowingCursor = lazy(() =>
   import('./ui/glowing-cursor.tsx').catch(() => ({ default: () => <></> })),
 )
-const ReceivePreview = lazy(() => import('./shell/preview/receive-preview.tsx'))
 
 const everyPage = createLoaders((api) => [
   api.company.layout.queryOptions(),
@@ -91,8 +72,6 @@ function useDehydrated(): DehydratedState {
   return { queries: withAge, mutations: [] }
 }
 
-const useInOffice = (): boolean => useMatches().some(({ id }) => id === 'admin/frame/layout')
-
 const FontPreload = ({ href }: { href: string }) => (
   <link rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
 )
@@ -112,7 +91,7 @@ function Document({ children }: { children: ReactNode }) {
   const { brand, brandVersion } = useCompany()
   const { i18n } = useLingui()
   const { dir, og } = LANGUAGES[i18n.locale as Language]
-  const { brandStyle = {}, messages } = useRouteLoaderData<typeof loader>('root') ?? {}
+  const { brandStyle = {}, messages, year } = useRouteLoaderData<typeof loader>('root') ?? {}
   const { css, typeface, fonts: [textFont, ...otherFonts] = [] }: Partial<BrandStyle> = brandStyle
   return (
     <html
@@ -161,7 +140,7 @@ function Document({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <Frame>{children}</Frame>
+        <Frame year={year}>{children}</Frame>
         <Toasts />
         <Cursor />
         <ScrollRestoration />
@@ -178,105 +157,10 @@ const Cursor = () =>
     </Suspense>
   )
 
-const LIST_LINK = <ListLink />
-
-function Frame({ children }: { children: ReactNode }) {
-  const { i18n } = useLingui()
-  const loggedIn = useToken() !== null
-  const year = useRouteLoaderData<typeof loader>('root')?.year
-  const product = useShownProduct()
-  const inOffice = useInOffice()
-  const { pathname } = useLocation()
-  const atLogin = pathname.startsWith(paths.login)
-  const logout = useLogout()
-  const pending = useNavigation().state !== 'idle'
-  const hydrated = useHydrated()
-  const inPreview = hydrated && isFramed
-  const { published } = useCompany()
-  useEffect(announceHydrated, [])
-  useRouteFocus()
-  useConnectionNotice()
-  usePicturesInPrint()
-  return (
-    <>
-      {!inPreview && <RouteAnnouncer />}
-      {!hydrated && (
-        <p
-          id={INCOMPLETE_ID}
-          role="alert"
-          hidden
-          suppressHydrationWarning
-          className="fixed inset-x-4 bottom-4 z-50 mx-auto flex w-fit flex-wrap items-center gap-3 rounded-card bg-coral-soft p-4 text-coral shadow-float"
-        >
-          {i18n.t('This page did not load completely.')}
-          <ButtonAnchor href="">{i18n.t('Reload the page')}</ButtonAnchor>
-        </p>
-      )}
-      <a
-        href="#main"
-        className="sr-only focus:not-sr-only focus:fixed focus:inset-s-4 focus:top-4 focus:z-50 focus:rounded-full focus:bg-sea focus:px-5 focus:py-3 focus:text-on-sea"
-      >
-        {i18n.t('Skip to the content')}
-      </a>
-      {!published && !inOffice && !atLogin && !inPreview && (
-        <aside
-          aria-label="Preview"
-          lang="en"
-          dir="ltr"
-          className="bg-amber-soft px-4 py-2 text-center text-sm text-amber"
-        >
-          Not published – only you see this.{' '}
-          <OfficeLink to={paths.dashboard} className="font-semibold underline">
-            Publish
-          </OfficeLink>
-        </aside>
-      )}
-      {!inOffice && !atLogin && !inPreview && <LanguageOffer />}
-      {inOffice ? (
-        <div id="office-nav" data-pending={pending || undefined} />
-      ) : (
-        <Recovering page={pathname}>
-          <Header loggedIn={loggedIn} pending={pending} onLogout={logout} listLink={LIST_LINK} />
-        </Recovering>
-      )}
-      <main id="main" tabIndex={-1} className="min-w-0 grow">
-        <Recovering page={pathname}>{children}</Recovering>
-      </main>
-      <div className={inOffice ? 'print-only' : undefined}>
-        <Footer year={year} hasLogin={!inPreview} />
-      </div>
-      {!inOffice && !atLogin && <WhatsAppButton product={product} />}
-      {inPreview && (
-        <Suspense>
-          <ReceivePreview />
-        </Suspense>
-      )}
-    </>
-  )
-}
-
 export default function App() {
   return <Outlet />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <SomethingWrong />
-}
-
-/** Reads the query cache only. */
-export function useShownProduct(): Product | undefined {
-  const id = useMatch(`${paths.products}/:id`)?.params.id ?? ''
-  const { data, error } = api.products.get.useQuery({ params: { id } }, { enabled: false })
-  return isNotFound(error) ? undefined : data
-}
-
-/** Not every browser loads lazy pictures before printing. */
-function usePicturesInPrint(): void {
-  useEffect(() => {
-    const load = () => {
-      for (const picture of document.images) picture.loading = 'eager'
-    }
-    addEventListener('beforeprint', load)
-    return () => removeEventListener('beforeprint', load)
-  }, [])
 }

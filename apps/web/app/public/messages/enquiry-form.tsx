@@ -2,8 +2,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import type { Enquiry } from '@dhow/contract/messages/enquiry'
 import { paths } from '@dhow/contract/paths'
 import { useLingui } from '@lingui/react'
-import { CircleCheck } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { ApiError, isTransient, translateFailure } from '#app/api/error.ts'
 import { toLocalPath } from '#app/api/language.ts'
 import { FailureNote } from '#app/forms/failures.tsx'
@@ -11,6 +10,7 @@ import { SelectField, TextArea, TextField } from '#app/ui/fields/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
 import { Trans } from '#app/ui/trans.tsx'
 import type { EnquiryResult } from './receive-enquiry.ts'
+import { ThankYou } from './thank-you.tsx'
 import { useEnquiryDraft } from './use-enquiry-draft.ts'
 import { useIssues } from './use-issues.ts'
 import {
@@ -32,41 +32,6 @@ import {
   useOfferedSubjects,
   writeDraft,
 } from './values.ts'
-
-const SHOWN_MS = 5_000
-
-type ThankYouProps = {
-  /** The form's height in pixels, so that content below does not move. */
-  height: number
-  /** Called with whether the note still had the focus. */
-  onDone: (hadFocus: boolean) => void
-}
-
-function ThankYou({ height, onDone }: ThankYouProps) {
-  const { i18n } = useLingui()
-  const box = useRef<HTMLParagraphElement>(null)
-  const done = useEffectEvent(() => onDone(document.activeElement === box.current))
-
-  useEffect(() => {
-    // Takes the focus from the form that it replaces.
-    box.current?.focus()
-    const timer = setTimeout(done, SHOWN_MS)
-    return () => clearTimeout(timer)
-  }, [])
-
-  return (
-    <p
-      ref={box}
-      role="status"
-      tabIndex={-1}
-      style={{ minBlockSize: height }}
-      className="grid place-content-center justify-items-center gap-4 rounded-card bg-leaf-soft p-8 text-center text-lead text-balance text-leaf"
-    >
-      <CircleCheck aria-hidden size={44} strokeWidth={1.5} />
-      {i18n.t("Thank you for your message! We'll get back to you soon.")}
-    </p>
-  )
-}
 
 type Props = {
   about?: EnquiredProduct | undefined

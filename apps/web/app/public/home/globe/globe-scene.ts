@@ -1,49 +1,46 @@
 import {
-  BufferGeometry,
-  CatmullRomCurve3,
+  type BufferGeometry,
   Color,
-  Float32BufferAttribute,
   Group,
   Mesh,
   OrthographicCamera,
-  PlaneGeometry,
   Points,
   Scene,
-  ShaderMaterial,
-  TubeGeometry,
-  Vector3,
+  type ShaderMaterial,
   WebGLRenderer,
 } from 'three'
 import { createGlobeColors, type GlobeColors, readBrand } from './colors.ts'
 import { LAND_MASK } from './land-mask.ts'
-import * as shaders from './shaders.ts'
+import { createBall, createLane, createMarks } from './meshes.ts'
 import {
-  createArc,
   getOpeningView,
   HALF_VIEW,
   isNear,
   type LatLon,
   limitTilt,
   listLandDots,
-  toVector,
 } from './sphere.ts'
 
 /** Sizes in radii of the globe. */
 const LAND_RADIUS = 0.0063
+
 const PORT_RADIUS = 0.0115
+
 const HOME_RADIUS = 0.02
-const LANE_RADIUS = 0.002
 
 /** The marker's pulse: period, and final size as a multiple of HOME_RADIUS. */
 const PULSE_S = 2.4
+
 const PULSE_SPREAD = 3.4
 
 /** One turn per minute, eastward. */
 const DEGREES_PER_SECOND = 6
+
 const FRAME_MS = 1000 / 30
 
 /** More device pixels per CSS pixel cost time without visible effect. */
 const MAX_PIXEL_RATIO = 2
+
 const RADIANS = Math.PI / 180
 
 type SeaLanes = { from: LatLon; to: readonly LatLon[] }
@@ -125,57 +122,9 @@ function createScene(context: WebGL2RenderingContext, lanes: SeaLanes, colors: G
 
 type GlobeScene = ReturnType<typeof createScene>
 
-type Uniforms = Record<string, { value: unknown }>
-
-const createMaterial = (shader: (typeof shaders)[keyof typeof shaders], uniforms: Uniforms) =>
-  new ShaderMaterial({ ...shader, uniforms, transparent: true, depthTest: false })
-
 const set = (object: Points<BufferGeometry, ShaderMaterial>, name: string, value: number) => {
   const uniform = object.material.uniforms[name]
   if (uniform) uniform.value = value
-}
-
-const createBall = ({ deep, shallow, rim }: GlobeColors) =>
-  new Mesh(
-    new PlaneGeometry(2.02, 2.02),
-    createMaterial(shaders.ball, {
-      deep: { value: new Color(deep) },
-      shallow: { value: new Color(shallow) },
-      rim: { value: new Color(rim) },
-    }),
-  )
-
-type MarkOptions = {
-  radius: number
-  color: string
-  scale: { value: number }
-  /** Radius of a ring's hole, relative to the ring's radius. */
-  hole?: number
-  fade?: number
-}
-
-function createMarks(points: readonly LatLon[], options: MarkOptions) {
-  const { radius, color, scale, hole = 0, fade = 0 } = options
-  const geometry = new BufferGeometry()
-  const positions = points.flatMap((point) => [...toVector(point)])
-  geometry.setAttribute('position', new Float32BufferAttribute(positions, 3))
-  const uniforms = {
-    color: { value: new Color(color) },
-    radius: { value: radius },
-    opacity: { value: 0.95 },
-    hole: { value: hole },
-    fade: { value: fade },
-    scale,
-  }
-  return new Points(geometry, createMaterial(shaders.mark, uniforms))
-}
-
-/** Creates a lane with a travelling light. `offset` (0 to 1) staggers the lights. */
-function createLane(from: LatLon, to: LatLon, uniforms: Uniforms) {
-  const getPoint = createArc(from, to)
-  const points = Array.from({ length: 49 }, (_, index) => new Vector3(...getPoint(index / 48)))
-  const geometry = new TubeGeometry(new CatmullRomCurve3(points), 48, LANE_RADIUS, 6)
-  return new Mesh(geometry, createMaterial(shaders.lane, uniforms))
 }
 
 /** Rotates the globe; with reduced motion only on dragging. Returns a function that stops it. */

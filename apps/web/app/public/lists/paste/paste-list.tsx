@@ -14,7 +14,8 @@ import { TextArea } from '#app/ui/fields/field.tsx'
 import { useFocusAfterBusy, useModal } from '#app/ui/hooks.ts'
 import { notify } from '#app/ui/toast.tsx'
 import { Trans } from '#app/ui/trans.tsx'
-import { type Reviewed, ReviewForm, toLines, toReviewed } from './review-form.tsx'
+import { ReviewForm, toLines } from './review-form.tsx'
+import { type Reviewed, toReviewed } from './review-row.tsx'
 
 const formatEndings = (i18n: I18n) => ({
   xlsx: isolate('.xlsx, .xls, .ods, .numbers', i18n),

@@ -2,7 +2,6 @@ import { paths } from '@dhow/contract/paths'
 import { useLingui } from '@lingui/react'
 import { useIsMutating } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { toLocalPath } from '#app/api/language.ts'
 import { useOrigin } from '#app/api/use-company.ts'
 import { dropLines } from '#app/public/lists/change-list.ts'
@@ -13,27 +12,24 @@ import {
   useLoadReport,
 } from '#app/public/lists/container-meter.tsx'
 import { InSlices } from '#app/public/lists/in-slices.tsx'
-import { addLines, type Line, useList } from '#app/public/lists/list.ts'
+import { type Line, useList } from '#app/public/lists/list.ts'
 import { PasteList } from '#app/public/lists/paste/paste-button.tsx'
-import {
-  createProductLine,
-  type ListProducts,
-  useListProducts,
-} from '#app/public/lists/product-line.ts'
+import { type ListProducts, useListProducts } from '#app/public/lists/product-line.ts'
 import { OpenList } from '#app/public/lists/share/open-list.tsx'
 import { ShareList } from '#app/public/lists/share/share-list.tsx'
 import type { ListResult } from '#app/public/messages/receive-enquiry.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
-import { Trans } from '#app/ui/trans.tsx'
-import { LineItem, type Removed, RemovedNote } from './line-item.tsx'
-import { ProductSearch } from './product-search.tsx'
+import { AddProduct, EmptyList, QuestionNote } from './empty-list.tsx'
+import { LineItem } from './line-item.tsx'
+import { type Removed, RemovedNote } from './removed-note.tsx'
 import { SEND_FORM, SendForm } from './send-form.tsx'
-import { readLastEnquiry, type Sent, SentNote, writeLastEnquiry } from './sent-note.tsx'
+import { type Sent, SentNote, writeLastEnquiry } from './sent-note.tsx'
 import { forgetEnquiry, readDetails, useDetail } from './stored-details.ts'
-import { addOrNotify, type ServedList, useFold, useRequestedLines } from './use-requested-lines.ts'
+import { type ServedList, useFold, useRequestedLines } from './use-requested-lines.ts'
 
 const NONE: ListProducts = new Map()
+
 const SEND_ID = 'send'
 
 function useListReport(lines: readonly Line[], products: ListProducts | undefined) {
@@ -221,62 +217,4 @@ function useFocusWhenFilled(isEmpty: boolean) {
     wasEmpty.current = isEmpty
   }, [isEmpty])
   return title
-}
-
-function EmptyList() {
-  const { i18n } = useLingui()
-  const hydrated = useHydrated()
-  const last = useMemo(() => (hydrated ? readLastEnquiry() : undefined), [hydrated])
-  return (
-    <div className="mt-6 grid justify-items-start gap-6">
-      <p className="max-w-prose text-lead text-muted">
-        {i18n.t(
-          'Your list is empty. Choose ‘Add to enquiry’ on the products you want, in cartons, pallets or containers, then send one enquiry for all of them.',
-        )}
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink to={paths.products}>{i18n.t('Choose products')}</ButtonLink>
-        <PasteList />
-        {last && (
-          <Button variant="quiet" onClick={() => addLines(last.lines)}>
-            <Trans
-              id="Reuse the list of {reference} ({count, plural, one {# line} other {# lines}})"
-              values={{ reference: <bdi>{last.reference}</bdi>, count: last.lines.length }}
-            />
-          </Button>
-        )}
-      </div>
-      <AddProduct />
-      <OpenList />
-      <QuestionNote />
-    </div>
-  )
-}
-
-function AddProduct() {
-  const { i18n } = useLingui()
-  return (
-    <div className="screen-only mt-4 w-full max-w-sm noscript:hidden">
-      <ProductSearch
-        label={i18n.t('Add a product')}
-        onChoose={(product) => addOrNotify([createProductLine(product, product.pack, i18n)], i18n)}
-      />
-    </div>
-  )
-}
-
-function QuestionNote() {
-  const { i18n } = useLingui()
-  return (
-    <p className="screen-only text-muted">
-      {i18n.t('Only have a question?')}{' '}
-      <Link
-        to={paths.contactForm}
-        viewTransition
-        className="inline-flex min-h-8 items-center text-sea underline underline-offset-4"
-      >
-        {i18n.t('Write to us')}
-      </Link>
-    </p>
-  )
 }

@@ -4,19 +4,20 @@ import { formatQuantity } from '@dhow/contract/messages/enquiry-texts'
 import { paths } from '@dhow/contract/paths'
 import { useLingui } from '@lingui/react'
 import { MessageSquarePlus, Search, X } from 'lucide-react'
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { getTextLang } from '#app/api/language.ts'
-import { changeLine, removeLine, type Undo } from '#app/public/lists/change-list.ts'
+import { changeLine, removeLine } from '#app/public/lists/change-list.ts'
 import { LinePicture } from '#app/public/lists/line-picture.tsx'
 import type { Line } from '#app/public/lists/list.ts'
 import { joinDetails, toStoredTexts } from '#app/public/lists/product-line.ts'
 import { QuantityFields, renderMinimumOrder } from '#app/public/lists/quantity-fields.tsx'
-import { Button, IconButton } from '#app/ui/button.tsx'
+import { IconButton } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
 import { Trans } from '#app/ui/trans.tsx'
 import { ProductSearch } from './product-search.tsx'
+import type { Removed } from './removed-note.tsx'
 import { SEND_FORM } from './send-form.tsx'
 
 type Props = {
@@ -219,41 +220,5 @@ function LineNote({ line: { key, note = '' }, name, form }: LineNoteProps) {
       </button>
       {form && <noscript>{field}</noscript>}
     </>
-  )
-}
-
-export type Removed = { name: string; undo: Undo }
-type RemovedNoteProps = { removed: Removed | undefined; onUndone: () => void }
-
-export function RemovedNote({ removed, onUndone }: RemovedNoteProps) {
-  const { i18n } = useLingui()
-  const button = useRef<HTMLButtonElement>(null)
-
-  // The pressed button has disappeared: focus the undo button.
-  useEffect(() => {
-    if (removed) button.current?.focus({ preventScroll: true })
-  }, [removed])
-
-  return (
-    <div role="status">
-      {removed && (
-        <div className="my-4 flex items-center gap-3 rounded-full border border-line bg-raised py-1.5 ps-5 pe-1.5 shadow-float">
-          <p className="min-w-0 grow truncate text-sm">
-            <Trans id="{name} removed" values={{ name: <bdi>{removed.name}</bdi> }} />
-          </p>
-          <Button
-            ref={button}
-            variant="quiet"
-            className="shrink-0"
-            onClick={() => {
-              removed.undo()
-              onUndone()
-            }}
-          >
-            {i18n.t('Undo')}
-          </Button>
-        </div>
-      )}
-    </div>
   )
 }

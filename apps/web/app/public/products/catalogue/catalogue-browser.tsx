@@ -1,19 +1,19 @@
 import type { Facets } from '@dhow/contract/products/catalogue-query'
 import { getCertificateName } from '@dhow/contract/products/fact-texts'
 import type { ProductPage } from '@dhow/contract/products/products'
-import { formatList, localizeNumber } from '@dhow/trade/translator'
+import { formatList } from '@dhow/trade/translator'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
-import { memo, type Ref, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { CatalogueMeta, NeighbourLinks } from '#app/public/products/catalogue-meta.tsx'
 import { CompareBar } from '#app/public/products/comparison/compare-bar.tsx'
 import { SkeletonGrid } from '#app/public/products/product-grid.tsx'
 import { ALL, toViewPath, type View } from '#app/public/products/view.ts'
 import { CategoryName } from '#app/shell/navigation/category-name.tsx'
-import { centerInRow } from '#app/ui/carousel/use-carousel.ts'
 import { Trans } from '#app/ui/trans.tsx'
 import { type CataloguePages, useCataloguePages } from './catalogue-pages.ts'
+import { CategoryPills } from './category-pills.tsx'
 import { ChosenChips } from './chosen-chips.tsx'
 import { DownloadCatalogue } from './download-catalogue.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -221,55 +221,4 @@ function useListRestoration(element: RefObject<HTMLElement | null>, pages: Catal
     observer.observe(element.current)
     return () => observer.disconnect()
   }, [element, key, loaded])
-}
-
-type CategoryPillsProps = { view: View; latest: ProductPage | undefined; ref: Ref<HTMLElement> }
-
-function CategoryPills({ view, latest, ref }: CategoryPillsProps) {
-  const { i18n } = useLingui()
-  const counts = new Map(latest?.facets.category.values.map(({ value, count }) => [value, count]))
-  const all = latest?.categories ?? []
-  const categories = view.brandPage === undefined ? all : [...counts.keys()]
-  const hasCounts = counts.size > 0 || latest?.total === 0
-  const chosen = view.category
-  // Keep the selected category even if it is hidden or has no products.
-  const shownCategories =
-    chosen === ALL || categories.includes(chosen) ? categories : [...categories, chosen]
-  return (
-    <nav
-      ref={ref}
-      aria-label={i18n.t('Categories')}
-      className="sticky top-(--header-height,4.5rem) z-30 border-b border-line bg-paper/95 backdrop-blur"
-    >
-      <ul className="pills container-page flex gap-2 overflow-x-auto py-3 [scrollbar-width:none] pointer-fine:[scrollbar-width:thin]">
-        {[ALL, ...shownCategories].map((category) => (
-          <li
-            key={category}
-            ref={category === chosen ? centerInRow : undefined}
-            className="shrink-0"
-          >
-            <Link
-              to={toViewPath({ ...view, category, page: 1 })}
-              preventScrollReset
-              aria-current={category === chosen ? 'true' : undefined}
-              className="inline-flex min-h-11 max-w-[min(20rem,80vw)] items-center rounded-full border border-control px-4 text-sm whitespace-nowrap transition hover:border-ink aria-[current]:border-sea aria-[current]:bg-sea aria-[current]:text-on-sea"
-            >
-              <span dir="auto" className="truncate">
-                {category === ALL ? (
-                  i18n.t('All')
-                ) : (
-                  <CategoryName category={category} label={latest?.categoryLabels?.[category]} />
-                )}
-              </span>
-              {hasCounts && category !== ALL && (
-                <span className="ms-2 text-xs tabular-nums opacity-75">
-                  {localizeNumber(counts.get(category) ?? 0, i18n)}
-                </span>
-              )}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
 }

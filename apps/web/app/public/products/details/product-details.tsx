@@ -1,27 +1,17 @@
 import { contract } from '@dhow/contract'
-import { formatQuantity } from '@dhow/contract/messages/enquiry-texts'
 import { paths } from '@dhow/contract/paths'
 import type { ProductField } from '@dhow/contract/products/product-fields'
 import type { Product } from '@dhow/contract/products/products'
 import { formatPackParts } from '@dhow/trade/load/pack-line'
-import { formatList } from '@dhow/trade/translator'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { ArrowLeft, Pencil } from 'lucide-react'
-import { Fragment, type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { api } from '#app/api/client.ts'
 import { getTextLang, toLocalPath } from '#app/api/language.ts'
 import { buildFileUrl } from '#app/api/request.ts'
 import { useToken } from '#app/api/token.ts'
-import { addLines, useList } from '#app/public/lists/list.ts'
-import { createProductLine } from '#app/public/lists/product-line.ts'
-import {
-  type Amount,
-  checkQuantities,
-  QuantityFields,
-  renderMinimumOrder,
-} from '#app/public/lists/quantity-fields.tsx'
 import { CompareToggle, useCompared } from '#app/public/products/comparison/compare-bar.tsx'
 import { PackLine } from '#app/public/products/product-card.tsx'
 import { useUnits } from '#app/public/products/specification/unit-switch.tsx'
@@ -29,9 +19,10 @@ import { toViewPath } from '#app/public/products/view.ts'
 import { DownloadPdf } from '#app/shell/download-pdf.tsx'
 import { CategoryName } from '#app/shell/navigation/category-name.tsx'
 import { OfficeLink } from '#app/shell/navigation/language-links.tsx'
-import { Button, ButtonAnchor, ButtonLink, getButtonClass } from '#app/ui/button.tsx'
+import { ButtonAnchor, ButtonLink, getButtonClass } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Trans } from '#app/ui/trans.tsx'
+import { AddToEnquiry } from './add-to-enquiry.tsx'
 import { Gallery } from './gallery.tsx'
 import { SpecificationSection } from './specification-section.tsx'
 
@@ -230,48 +221,5 @@ function BackButton() {
     >
       <ArrowLeft aria-hidden size={18} className="rtl:-scale-x-100" /> {i18n.t('Back')}
     </button>
-  )
-}
-
-/** Without JavaScript the form submits to the list page. */
-export function AddToEnquiry({ product }: { product: Product }) {
-  const { i18n } = useLingui()
-  const { _id, name, specification } = product
-  const [amount, setAmount] = useState<Amount>({
-    quantity: specification.moqCartons ?? 1,
-    unit: 'carton',
-  })
-  const listed = useList().filter(({ productId }) => productId === _id)
-  return (
-    <>
-      <form
-        action={toLocalPath(i18n, paths.enquiry)}
-        onSubmit={(event) => {
-          const line = createProductLine(product, specification, i18n, amount)
-          if (!checkQuantities() || addLines([line]) === 0) event.preventDefault()
-        }}
-        className="bottom-bar screen-only order-last flex items-start gap-x-2 md:mt-7 md:flex-wrap md:gap-x-3 md:gap-y-2"
-      >
-        <input type="hidden" name="id" value={_id} />
-        <div className="max-w-72 min-w-0 grow max-md:[&_input]:w-18 max-md:[&_select]:min-w-24 md:basis-52">
-          <QuantityFields of={name} amount={amount} onChange={setAmount}>
-            {renderMinimumOrder(amount, specification, i18n)}
-          </QuantityFields>
-        </div>
-        <Button type="submit">
-          {listed.length > 0 ? i18n.t('Add more') : i18n.t('Add to enquiry')}
-        </Button>
-      </form>
-      {listed.length > 0 && (
-        <Link to={paths.enquiry} viewTransition className={`${LINK} screen-only mt-2`}>
-          {i18n.t('In your enquiry: {quantities}', {
-            quantities: formatList(
-              listed.map((line) => formatQuantity(line, i18n)),
-              i18n,
-            ),
-          })}
-        </Link>
-      )}
-    </>
   )
 }

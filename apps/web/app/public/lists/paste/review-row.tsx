@@ -1,0 +1,154 @@
+import { LIMITS } from '@dhow/contract/limits'
+import type { ListProduct, MatchedRow } from '@dhow/contract/lists/lists'
+import { useLingui } from '@lingui/react'
+import { CircleAlert } from 'lucide-react'
+import { type ComponentProps, memo, useId } from 'react'
+import { getTextLang } from '#app/api/language.ts'
+import { LinePicture } from '#app/public/lists/line-picture.tsx'
+import { joinDetails, toStoredTexts } from '#app/public/lists/product-line.ts'
+import { type Amount, QuantityFields } from '#app/public/lists/quantity-fields.tsx'
+import { Checkbox } from '#app/ui/fields/checkbox.tsx'
+import { Trans } from '#app/ui/trans.tsx'
+
+export type Reviewed = {
+  row: MatchedRow
+  isSelected: boolean
+  /** Product id, or '' for the row's own text. */
+  choice: string
+  amount: Amount
+}
+
+export function toReviewed(row: MatchedRow): Reviewed {
+  const [product] = row.products
+  const quantity = row.quantity ?? product?.specification.moqCartons ?? 1
+  return {
+    row,
+    isSelected: true,
+    choice: product?._id ?? '',
+    amount: {
+      quantity: Math.min(Math.max(1, quantity), LIMITS.lineQuantity),
+      unit: row.unit ?? 'carton',
+    },
+  }
+}
+
+export const getChosenProduct = ({ row, choice }: Reviewed) =>
+  row.products.find(({ _id }) => _id === choice)
+
+type ReviewRowProps = {
+  index: number
+  reviewed: Reviewed
+  onChange: (index: number, changes: Partial<Reviewed>) => void
+}
+
+export const ReviewRow = memo(({ index, reviewed, onChange }: ReviewRowProps) => {
+  const { i18n } = useLingui()
+  const { row, isSelected, amount } = reviewed
+  const product = getChosenProduct(reviewed)
+  const text = <bdi className="wrap-anywhere">{row.text}</bdi>
+  const hasCandidates = row.match === 'doubtful'
+  return (
+    <li className="grid grid-cols-[2.75rem_minmax(0,1fr)] border-t border-line py-3 [contain-intrinsic-block-size:auto_8rem] [content-visibility:auto]">
+      <div className="-ms-3.5">
+        <Checkbox
+          label={i18n.t('Add {name}', { name: row.text })}
+          checked={isSelected}
+          onChange={({ target }) => onChange(index, { isSelected: target.checked })}
+        />
+      </div>
+      <div className={`grid min-w-0 gap-3 pt-2.5 ${isSelected ? '' : 'opacity-55'}`}>
+        {product && !hasCandidates && (
+          <div className="flex min-w-0 items-center gap-3">
+            <ProductName product={product} />
+          </div>
+        )}
+        {hasCandidates && (
+          <p className="flex items-center gap-1.5 text-sm font-medium text-amber">
+            <CircleAlert aria-hidden size={16} /> {i18n.t('Check')}
+          </p>
+        )}
+        {product?.name !== row.text && (
+          <p
+            key={product ? 'product' : 'text'}
+            className={product ? 'text-sm text-muted' : 'font-medium'}
+          >
+            {product ? <Trans id="You wrote: {text}" values={{ text }} /> : text}
+          </p>
+        )}
+        {hasCandidates && isSelected && (
+          <Candidates reviewed={reviewed} onChange={(choice) => onChange(index, { choice })} />
+        )}
+        {isSelected && (
+          <div className="max-w-sm">
+            <QuantityFields
+              of={row.text}
+              amount={amount}
+              onChange={({ quantity, unit }) => onChange(index, { amount: { quantity, unit } })}
+            >
+              {row.quantity === undefined && (
+                <p className="text-amber">{i18n.t('No quantity was found in this row.')}</p>
+              )}
+            </QuantityFields>
+          </div>
+        )}
+        {row.note && isSelected && (
+          <p className="text-sm text-muted">
+            <Trans
+              id="Note: {note}"
+              values={{ note: <bdi className="wrap-anywhere">{row.note}</bdi> }}
+            />
+          </p>
+        )}
+      </div>
+    </li>
+  )
+})
+
+function ProductName({ product }: { product: ListProduct }) {
+  const { i18n } = useLingui()
+  const { pack } = toStoredTexts(product, product.specification, i18n)
+  const details = joinDetails([product.brand, product.itemNumber, pack], i18n)
+  return (
+    <>
+      <LinePicture product={product} width={44} as="span" className="w-11 shrink-0 rounded-lg" />
+      <span className="grid min-w-0 leading-snug">
+        <span className="font-medium wrap-anywhere">
+          <bdi lang={getTextLang(product, product.name)}>{product.name}</bdi>
+        </span>
+        {details && <span className="text-sm text-muted">{details}</span>}
+      </span>
+    </>
+  )
+}
+
+type CandidatesProps = { reviewed: Reviewed; onChange: (choice: string) => void }
+
+function Candidates({ reviewed: { row, choice }, onChange }: CandidatesProps) {
+  const { i18n } = useLingui()
+  const name = useId()
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="sr-only">{i18n.t('Products for {name}', { name: row.text })}</legend>
+      {row.products.map((product) => (
+        <Choice
+          key={product._id}
+          name={name}
+          checked={choice === product._id}
+          onChange={() => onChange(product._id)}
+        >
+          <ProductName product={product} />
+        </Choice>
+      ))}
+      <Choice name={name} checked={choice === ''} onChange={() => onChange('')}>
+        {i18n.t('None of these: send my text')}
+      </Choice>
+    </fieldset>
+  )
+}
+
+const Choice = ({ children, ...radio }: ComponentProps<'input'>) => (
+  <label className="flex min-h-14 cursor-pointer items-center gap-3 rounded-lg border border-line px-3 py-2 has-checked:border-sea">
+    <input type="radio" {...radio} className="size-4.5 shrink-0 accent-sea" />
+    {children}
+  </label>
+)

@@ -1,0 +1,64 @@
+import { formatQuantity } from '@dhow/contract/messages/enquiry-texts'
+import { paths } from '@dhow/contract/paths'
+import type { Product } from '@dhow/contract/products/products'
+import { formatList } from '@dhow/trade/translator'
+import { useLingui } from '@lingui/react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { toLocalPath } from '#app/api/language.ts'
+import { addLines, useList } from '#app/public/lists/list.ts'
+import { createProductLine } from '#app/public/lists/product-line.ts'
+import {
+  type Amount,
+  checkQuantities,
+  QuantityFields,
+  renderMinimumOrder,
+} from '#app/public/lists/quantity-fields.tsx'
+import { Button } from '#app/ui/button.tsx'
+
+/** Without JavaScript the form submits to the list page. */
+export function AddToEnquiry({ product }: { product: Product }) {
+  const { i18n } = useLingui()
+  const { _id, name, specification } = product
+  const [amount, setAmount] = useState<Amount>({
+    quantity: specification.moqCartons ?? 1,
+    unit: 'carton',
+  })
+  const listed = useList().filter(({ productId }) => productId === _id)
+  return (
+    <>
+      <form
+        action={toLocalPath(i18n, paths.enquiry)}
+        onSubmit={(event) => {
+          const line = createProductLine(product, specification, i18n, amount)
+          if (!checkQuantities() || addLines([line]) === 0) event.preventDefault()
+        }}
+        className="bottom-bar screen-only order-last flex items-start gap-x-2 md:mt-7 md:flex-wrap md:gap-x-3 md:gap-y-2"
+      >
+        <input type="hidden" name="id" value={_id} />
+        <div className="max-w-72 min-w-0 grow max-md:[&_input]:w-18 max-md:[&_select]:min-w-24 md:basis-52">
+          <QuantityFields of={name} amount={amount} onChange={setAmount}>
+            {renderMinimumOrder(amount, specification, i18n)}
+          </QuantityFields>
+        </div>
+        <Button type="submit">
+          {listed.length > 0 ? i18n.t('Add more') : i18n.t('Add to enquiry')}
+        </Button>
+      </form>
+      {listed.length > 0 && (
+        <Link
+          to={paths.enquiry}
+          viewTransition
+          className="screen-only mt-2 inline-flex min-h-11 items-center text-sm font-medium text-sea underline-offset-4 hover:underline"
+        >
+          {i18n.t('In your enquiry: {quantities}', {
+            quantities: formatList(
+              listed.map((line) => formatQuantity(line, i18n)),
+              i18n,
+            ),
+          })}
+        </Link>
+      )}
+    </>
+  )
+}
