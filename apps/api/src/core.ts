@@ -14,8 +14,9 @@ import { createCompanyFiles } from './modules/company/files.ts'
 import { createCompanyService } from './modules/company/service.ts'
 import { createCompanyFileStore, createCompanyStore } from './modules/company/store.ts'
 import { allCompanyTexts, FIRST_TEXTS } from './modules/company/texts.ts'
-import { createContactService } from './modules/contact/index.ts'
-import { createFirstStepsStore } from './modules/dashboard/index.ts'
+import { createContactService } from './modules/contact/service.ts'
+import { createContactStore } from './modules/contact/store.ts'
+import { createFirstStepsStore } from './modules/dashboard/first-steps-store.ts'
 import { createDashboardStore } from './modules/dashboard/store.ts'
 import { createLanguageService } from './modules/languages/service.ts'
 import { createLanguageStore } from './modules/languages/store.ts'
@@ -27,8 +28,10 @@ import { listTexts } from './modules/products/localize.ts'
 import { createProductService } from './modules/products/service.ts'
 import { createProductStore } from './modules/products/store.ts'
 import { createStatisticsStore } from './modules/statistics/store.ts'
-import { createSubjectService } from './modules/subjects/index.ts'
-import { createSynonymService } from './modules/synonyms/index.ts'
+import { createSubjectService } from './modules/subjects/service.ts'
+import { createSubjectStore } from './modules/subjects/store.ts'
+import { createSynonymService } from './modules/synonyms/service.ts'
+import { createSynonymStore } from './modules/synonyms/store.ts'
 import type { Db } from './platform/database/open.ts'
 import type { Pictures } from './platform/pictures/pictures.ts'
 
@@ -72,8 +75,13 @@ export function createCore(db: Db, pictures: Pictures, events: Events = new Even
     events,
   })
 
-  const contact = createContactService(db, languages, events, company.savedTimeZone)
-  const subjects = createSubjectService(db, languages, events)
+  const contact = createContactService({
+    store: createContactStore(db),
+    languages,
+    events,
+    timeZone: company.savedTimeZone,
+  })
+  const subjects = createSubjectService({ store: createSubjectStore(db), languages, events })
   const texts = createTextService({
     store: languageStore,
     sources: {
@@ -118,7 +126,7 @@ export function createCore(db: Db, pictures: Pictures, events: Events = new Even
     productStore,
     statisticsStore: createStatisticsStore(db),
     subjects,
-    synonyms: createSynonymService(db, events),
+    synonyms: createSynonymService({ store: createSynonymStore(db), events }),
     texts,
   }
 }

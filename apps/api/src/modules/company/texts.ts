@@ -2,7 +2,7 @@ import type { Company } from '@dhow/contract/company/company'
 import type { ContactDetails } from '@dhow/contract/contact/contact'
 import { isRecord } from '@dhow/contract/record-version'
 import { SUBJECT_LABELS } from '@dhow/contract/subjects/subjects'
-import { FIRST_VALUES as FIRST_CONTACT } from '#api/modules/contact/index.ts'
+import { FIRST_VALUES as FIRST_CONTACT } from '#api/modules/contact/service.ts'
 import { FIRST_CATEGORY_LABELS, FIRST_VALUES } from './first-values.ts'
 
 /** Returns a text to show instead. `place` says where visitors see it. */

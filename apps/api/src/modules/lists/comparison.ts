@@ -1,6 +1,6 @@
 import type { ProductPack } from '@dhow/contract/products/specification'
 import { getUnitsPerCarton } from '@dhow/trade/load/cartons'
-import type { Segment } from '#api/modules/synonyms/index.ts'
+import type { Segment } from '#api/modules/synonyms/phrases.ts'
 import { isNumber, joinPairs, searchWords } from '#api/platform/matching/search-words.ts'
 import { isMistyped } from '#api/platform/matching/typing-errors.ts'
 

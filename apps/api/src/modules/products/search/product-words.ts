@@ -1,5 +1,5 @@
 import { productChanges, publicProducts } from '#api/modules/products/tables.ts'
-import type { Phrases } from '#api/modules/synonyms/index.ts'
+import type { Phrases } from '#api/modules/synonyms/phrases.ts'
 import { and, asc, gt, inArray, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { readMax } from '#api/platform/database/rows.ts'

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { products } from '#api/modules/products/tables.ts'
-import { createPhrases, type Phrases } from '#api/modules/synonyms/index.ts'
+import { createPhrases, type Phrases } from '#api/modules/synonyms/phrases.ts'
 import { sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { readMax } from '#api/platform/database/rows.ts'

@@ -1,0 +1,71 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { parseSynonyms } from '@dhow/contract/synonyms/synonyms'
+import type { Db } from '#api/platform/database/open.ts'
+import { searchWords } from '#api/platform/matching/search-words.ts'
+import { createSynonymStore } from './store.ts'
+
+/** Words of a search that have the same synonyms, which are phrases of one or more words. */
+export type Segment = { words: string[]; synonyms: string[][] }
+
+/** Maximum synonyms of a phrase that is in several groups. */
+const MAX_SYNONYMS = 40
+
+/** Equal for HAND WASH and HANDWASH. */
+const joinWords = (words: string[]) => words.join('')
+
+/** Returns the phrases with the same meaning by each phrase. */
+function parse(groups: string[]): Map<string, string[][]> {
+  const phrases = new Map<string, string[][]>()
+  for (const group of groups) {
+    const all = parseSynonyms(group)
+      .map(searchWords)
+      .filter((words) => words.length > 0)
+    for (const words of all) {
+      const key = joinWords(words)
+      phrases.set(key, [
+        ...(phrases.get(key) ?? []),
+        ...all.filter((one) => joinWords(one) !== key),
+      ])
+    }
+  }
+  return phrases
+}
+
+export type Phrases = ReturnType<typeof createPhrases>
+
+/** Reads the current synonyms for every search, because another thread may have changed them. */
+export function createPhrases(db: Db) {
+  const store = createSynonymStore(db)
+  let parsed: { groups: string[]; phrases: Map<string, string[][]>; words: Set<string> } | undefined
+
+  const current = () => {
+    const groups = store.list()
+    if (parsed?.groups !== groups) {
+      const phrases = parse(groups)
+      parsed = { groups, phrases, words: new Set([...phrases.values()].flat(2)) }
+    }
+    return parsed
+  }
+
+  /** Splits the words of a search into segments: the longest phrases with synonyms, and single words. */
+  const splitSegments = (words: string[]): Segment[] => {
+    const { phrases } = current()
+    const segments: Segment[] = []
+    for (let at = 0; at < words.length; ) {
+      let length = Math.min(LIMITS.synonymWords, words.length - at)
+      const synonyms = () => phrases.get(joinWords(words.slice(at, at + length)))
+      while (length > 1 && !synonyms()) length--
+      const own = words.slice(at, at + length)
+      segments.push({ words: own, synonyms: (synonyms() ?? []).slice(0, MAX_SYNONYMS) })
+      at += length
+    }
+    return segments
+  }
+
+  return {
+    splitSegments,
+
+    /** Returns all words of all phrases, the same set until the synonyms change. */
+    words: (): ReadonlySet<string> => current().words,
+  }
+}
