@@ -192,6 +192,15 @@ export default {
         circular: true,
       },
     ),
+    {
+      ...rule(
+        'folder-cycles',
+        'Folders of the platform, the operations and the demo import each other in one direction.',
+        { path: '^apps/api/src/(platform|operations|demo)(/|$)' },
+        { circular: true },
+      ),
+      scope: 'folder',
+    },
     rule(
       'module-order',
       'Every module is in the list of modules.ts.',

@@ -139,13 +139,13 @@ async function measureServing({ rounds, seconds }: Options): Promise<Row[]> {
   await setTimeout(COMPRESSION_MS)
   const bare = await startBare(server.url, [PAGE, picture])
   const rows: Row[] = []
-  const compare = async (name: string, limit: number, ours: Request, others: Request) => {
+  const compare = async (name: string, limit: number, ours: Request, baseline: Request) => {
     const [values, references] = await measureInTurn(
       rounds,
       () => measureLoad(server, ours, seconds),
-      () => measureLoad(bare, others, seconds),
+      () => measureLoad(bare, baseline, seconds),
     )
-    const reference = ours.path === others.path ? 'bare' : 'bare, cached page'
+    const reference = ours.path === baseline.path ? 'bare' : 'bare, cached page'
     for (const unit of ['requests/s', 'CPU µs/request'] as const) {
       rows.push({
         name,

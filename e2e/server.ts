@@ -106,7 +106,7 @@ async function serveFiles(use: (serverOf: ServerOf) => Promise<void>) {
  * Returns a function that prepares a server once and then returns the same result. (A worker fixture would
  * start another worker and browser.)
  */
-export function oncePerServer<T>(prepare: (server: Server) => Promise<T>) {
+export function runOncePerServer<T>(prepare: (server: Server) => Promise<T>) {
   const results = new WeakMap<Server, Promise<T>>()
   return (server: Server): Promise<T> => {
     const result = results.get(server) ?? prepare(server)

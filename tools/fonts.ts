@@ -114,7 +114,7 @@ async function measure(path: string, wght?: number) {
   return { width: width / face.upem, ascent: ascender / face.upem, descent: -descender / face.upem }
 }
 
-const percent = (ratio: number) => `${(ratio * 100).toFixed(1)}%`
+const formatPercent = (ratio: number) => `${(ratio * 100).toFixed(1)}%`
 
 /**
  * Returns the CSS rule that adjusts a DejaVu font, often the only font on a minimal Linux, to the metrics of a typeface.
@@ -125,7 +125,7 @@ async function createFallback(family: string, weights: string, weight: number, l
   const ours = await measure(join(WEB_FONTS, `${name}.woff2`), weight)
   const ttf = `dejavu-fonts-ttf/ttf/${local.replace(' Bold', '-Bold').replaceAll(' ', '')}.ttf`
   const size = ours.width / (await measure(importPath(ttf))).width
-  return `@font-face{font-family:"${family} Fallback ${local.replace(' Bold', '')}";font-weight:${weights};src:local("${local}");size-adjust:${percent(size)};ascent-override:${percent(ours.ascent / size)};descent-override:${percent(ours.descent / size)};line-gap-override:0%}\n`
+  return `@font-face{font-family:"${family} Fallback ${local.replace(' Bold', '')}";font-weight:${weights};src:local("${local}");size-adjust:${formatPercent(size)};ascent-override:${formatPercent(ours.ascent / size)};descent-override:${formatPercent(ours.descent / size)};line-gap-override:0%}\n`
 }
 
 async function createFallbacks() {

@@ -57,10 +57,10 @@ function readBlocks(title: string, file = 'docs/running.md'): Block[] {
 }
 
 /** Returns why the guide cannot run on this machine; undefined when it can. */
-function missingRequirement(): string | undefined {
+function findMissingRequirement(): string | undefined {
   if (process.getuid?.() !== 0) return 'only root can create a Debian'
   const missing = ['debootstrap', 'systemd-nspawn', 'nsenter'].find(
-    (one) => spawnSync('which', [one]).status !== 0,
+    (program) => spawnSync('which', [program]).status !== 0,
   )
   return missing && `${missing} is not installed`
 }
@@ -116,7 +116,7 @@ function joinBlocks(blocks: Block[]) {
 const quote = (text = '') => `'${text.replaceAll("'", "'\\''")}'`
 
 /** Boots a Debian, and runs the blocks in it. It shares the network: ports 80, 443, 3000 and 3005 must be free. */
-async function runIn(root: string, blocks: Block[]) {
+async function runBlocks(root: string, blocks: Block[]) {
   writeFileSync(join(root, 'root/guide.sh'), joinBlocks(blocks))
   const options = ['--quiet', '--boot', '--register=no', '--keep-unit', '--console=pipe']
   const container = spawn('systemd-nspawn', [...options, `--directory=${root}`], {
@@ -156,31 +156,31 @@ async function runIn(root: string, blocks: Block[]) {
 
 async function tryGuide(folder: string, debian: string) {
   console.info(`== Debian ${debian}`)
-  const inFolder = (name: string) => join(folder, name)
-  createDebian(inFolder('first'), debian)
-  execFileSync('cp', ['--archive', inFolder('first'), inFolder('second')])
-  packNextRelease(inFolder('first/root/next'))
+  const toPath = (name: string) => join(folder, name)
+  createDebian(toPath('first'), debian)
+  execFileSync('cp', ['--archive', toPath('first'), toPath('second')])
+  packNextRelease(toPath('first/root/next'))
 
   const all = readBlocks('From an empty server to TLS in ten minutes')
   const installation = all.filter(({ fence }) => fence !== 'sh nginx')
   const secondDay = readBlocks('The second day')
-  await runIn(inFolder('first'), [
+  await runBlocks(toPath('first'), [
     ...installation,
     ...secondDay.filter(({ fence }) => fence === 'sh'),
     ...readBlocks('Litestream', 'docs/second-server.md'),
     ...all.filter(({ fence }) => fence === 'sh nginx'),
   ])
 
-  const backups = ['first/var/backups/dhow', 'second/root/backups'].map(inFolder)
+  const backups = ['first/var/backups/dhow', 'second/root/backups'].map(toPath)
   execFileSync('cp', ['--recursive', ...backups])
   const restore = secondDay.filter(({ fence }) => fence === 'sh new-server')
   const service = installation.findIndex(({ text }) => text.includes('enable --now dhow'))
   const caddy = installation.findIndex(({ text }) => text.includes('restart caddy'))
   const rest = installation.slice(service, caddy + 1).filter(({ fence }) => fence === 'sh')
-  await runIn(inFolder('second'), [...installation.slice(0, service), ...restore, ...rest])
+  await runBlocks(toPath('second'), [...installation.slice(0, service), ...restore, ...rest])
 }
 
-const reason = missingRequirement()
+const reason = findMissingRequirement()
 if (reason) {
   console.info(`SKIPPED: the guide of docs/running.md: ${reason}.`)
 } else {

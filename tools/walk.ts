@@ -46,13 +46,13 @@ function readSteps(guide: string, title: string): Block[][] {
 }
 
 /** Returns the path in a block's first line, such as `--- path` or `// path`. */
-const pathOf = ({ text }: Block) => text.slice(0, text.indexOf('\n')).replace(/^\S+ /, '')
+const getPath = ({ text }: Block) => text.slice(0, text.indexOf('\n')).replace(/^\S+ /, '')
 const isDiff = ({ language }: Block) => language === 'diff'
 const isNewFile = ({ language }: Block) => language === 'ts' || language === 'tsx'
 const isCommand = ({ language }: Block) => language === 'sh'
 
 /** Returns the text of a hunk without the added (`+`) or the removed (`-`) lines. */
-const without = (sign: '+' | '-', hunk: string) =>
+const removeLines = (sign: '+' | '-', hunk: string) =>
   hunk
     .trimEnd()
     .split('\n')
@@ -62,15 +62,15 @@ const without = (sign: '+' | '-', hunk: string) =>
 
 /** Applies a diff without line numbers. Each hunk must match exactly one place of the file. */
 function applyDiff(copy: string, block: Block) {
-  const path = join(copy, pathOf(block))
+  const path = join(copy, getPath(block))
   let content = readFileSync(path, 'utf8')
   const hunks = block.text.slice(block.text.indexOf('\n') + 1).split(/^@@\n/m)
   for (const hunk of hunks) {
-    const [before = '', after, ...others] = content.split(without('+', hunk))
-    if (after === undefined || others.length > 0) {
-      throw new Error(`${pathOf(block)} does not match this hunk exactly once:\n${hunk}`)
+    const [textBefore = '', after, ...rest] = content.split(removeLines('+', hunk))
+    if (after === undefined || rest.length > 0) {
+      throw new Error(`${getPath(block)} does not match this hunk exactly once:\n${hunk}`)
     }
-    content = before + without('-', hunk) + after
+    content = textBefore + removeLines('-', hunk) + after
   }
   writeFileSync(path, content)
 }
@@ -132,7 +132,7 @@ function linkModules(copy: string, workspace: string) {
   }
 }
 
-async function filesWithErrors(copy: string) {
+async function listFilesWithErrors(copy: string) {
   const projects = packages.filter((path) => existsSync(join(copy, path, 'tsconfig.json')))
   const results = await Promise.all(
     projects.map(async (path) => {
@@ -147,8 +147,8 @@ async function filesWithErrors(copy: string) {
   return [...new Set(results.flat())].sort()
 }
 
-async function expectErrorsIn(copy: string, when: string, expected: string[]) {
-  const actual = await filesWithErrors(copy)
+async function expectErrors(copy: string, when: string, expected: string[]) {
+  const actual = await listFilesWithErrors(copy)
   const list = (files: string[]) => files.map((file) => `\n  ${file}`).join('') || ' no file'
   if (actual.join() !== expected.join()) {
     throw new Error(`${when}: tsc names${list(actual)}\nbut ${GUIDE} expects${list(expected)}`)
@@ -156,7 +156,7 @@ async function expectErrorsIn(copy: string, when: string, expected: string[]) {
   console.info(`${when}: tsc names${list(actual)}`)
 }
 
-async function carryOut(copy: string, title: string) {
+async function runBlocks(copy: string, title: string) {
   console.info(`\n${title}`)
   const [declare = [], compiler = [], ...rest] = readSteps(
     readFileSync(join(ROOT, GUIDE), 'utf8'),
@@ -164,14 +164,14 @@ async function carryOut(copy: string, title: string) {
   )
   for (const block of declare) applyDiff(copy, block)
   if (!onlyHunks) {
-    const expected = compiler.filter(isDiff).map(pathOf).sort()
-    await expectErrorsIn(copy, 'After step 1', expected)
+    const expected = compiler.filter(isDiff).map(getPath).sort()
+    await expectErrors(copy, 'After step 1', expected)
   }
 
   const remaining = [...compiler, ...rest.flat()]
   for (const block of remaining.filter(isDiff)) applyDiff(copy, block)
   for (const block of remaining.filter(isNewFile)) {
-    writeFileSync(join(copy, pathOf(block)), block.text)
+    writeFileSync(join(copy, getPath(block)), block.text)
   }
   if (onlyHunks) return
   for (const { text } of remaining.filter(isCommand)) await runOrThrow(copy, text)
@@ -185,10 +185,10 @@ try {
     for (const workspace of packages) linkModules(copy, workspace)
     await generateTypes()
   }
-  for (const title of SECTIONS) await carryOut(copy, title)
+  for (const title of SECTIONS) await runBlocks(copy, title)
   if (!onlyHunks) {
     await generateTypes()
-    await expectErrorsIn(copy, '\nAfter all sections', [])
+    await expectErrors(copy, '\nAfter all sections', [])
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -94,8 +94,8 @@ function readMemory(pid: number): number {
   const children = globSync(`/proc/${pid}/task/*/children`).flatMap((file) =>
     readProc(file).split(' ').filter(Boolean).map(Number),
   )
-  const own = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
-  return children.reduce((sum, child) => sum + readMemory(child), own)
+  const ownMb = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+  return children.reduce((sum, child) => sum + readMemory(child), ownMb)
 }
 
 /** Prints a line of a table: the first column is 46 characters wide, the others 9. */

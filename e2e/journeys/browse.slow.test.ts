@@ -9,7 +9,13 @@ import {
   stockGallery,
   viewer,
 } from '../support/company.ts'
-import { centreOf, touchOn, translateTexts, withNewPage, withoutScripts } from '../support/page.ts'
+import {
+  blockScripts,
+  createTouch,
+  measureCenter,
+  translateTexts,
+  withNewPage,
+} from '../support/page.ts'
 
 test.describe('filters and comparison', () => {
   test.beforeEach(({ server }) => stockFilters(server))
@@ -51,17 +57,17 @@ test.describe('filters and comparison', () => {
     const weights = page.getByRole('row', { name: /^Gross weight/ })
     await expect(weights).toContainText('8 kg')
     // Offsets in the table: checking the radio button may scroll the page.
-    const box = () =>
+    const measureBox = () =>
       weights.evaluate(({ offsetTop, offsetHeight }: HTMLElement) => [offsetTop, offsetHeight])
-    const boxBefore = await box()
+    const boxBefore = await measureBox()
     await page.getByRole('radio', { name: 'US' }).check()
     await expect(weights.getByText('17.64 lb')).toBeVisible()
     await expect(weights.getByText('8 kg')).toBeHidden()
-    expect(await box()).toEqual(boxBefore)
+    expect(await measureBox()).toEqual(boxBefore)
 
     const storageState = await page.context().storageState()
     await withNewPage(browser, { storageState }, async (nextVisit) => {
-      await withoutScripts(nextVisit)
+      await blockScripts(nextVisit)
       await nextVisit.goto(page.url())
       await expect(nextVisit.getByText('17.64 lb')).toBeVisible()
       await expect(nextVisit.getByText('8 kg')).toBeHidden()
@@ -77,20 +83,22 @@ test.describe('filters and comparison', () => {
     const name = page.locator('.comparison > ul').getByText('Salt')
     await expect(name).toBeAttached()
     // Facts below the window, as of products with more facts.
-    await table.evaluate((one) => {
-      one.style.paddingBlockEnd = '100vh'
-      one.scrollLeft = one.scrollWidth
-      window.scrollTo(0, one.getBoundingClientRect().bottom + scrollY - innerHeight)
+    await table.evaluate((element) => {
+      element.style.paddingBlockEnd = '100vh'
+      element.scrollLeft = element.scrollWidth
+      window.scrollTo(0, element.getBoundingClientRect().bottom + scrollY - innerHeight)
     })
     await expect(name).toBeInViewport({ ratio: 1 })
-    const left = (locator: typeof name) =>
-      locator.evaluate((one) => one.getBoundingClientRect().left)
+    const measureLeft = (locator: typeof name) =>
+      locator.evaluate((element) => element.getBoundingClientRect().left)
     const cell = table
       .getByRole('row', { name: /^Gross weight/ })
       .getByRole('cell')
       .last()
-    await expect.poll(async () => (await left(name)) - (await left(cell))).toBeCloseTo(0, 0)
-    expect(await left(name)).toBeLessThan(PHONE.width)
+    await expect
+      .poll(async () => (await measureLeft(name)) - (await measureLeft(cell)))
+      .toBeCloseTo(0, 0)
+    expect(await measureLeft(name)).toBeLessThan(PHONE.width)
   })
 })
 
@@ -111,29 +119,29 @@ test('in full screen, buttons, wheel and two fingers zoom, and a drag does not c
     await open(page).tap()
     const image = current(viewer(page)).getByRole('img')
     const width = async () => Math.round((await image.boundingBox())?.width ?? 0)
-    const zoom = (name: string) => viewer(page).getByRole('button', { name }).tap()
+    const tapZoom = (name: string) => viewer(page).getByRole('button', { name }).tap()
 
-    await zoom('Zoom in')
+    await tapZoom('Zoom in')
     await expect.poll(width).toBe(900)
-    await zoom('Zoom out')
+    await tapZoom('Zoom out')
     await expect.poll(width).toBe(360)
 
     await page.mouse.move(180, 370)
     await page.mouse.wheel(0, -200)
     await expect.poll(width).toBeGreaterThan(500)
-    const imageLeft = async () => (await image.boundingBox())?.x ?? 0
-    const leftBeforeDrag = await imageLeft()
+    const measureImageLeft = async () => (await image.boundingBox())?.x ?? 0
+    const leftBeforeDrag = await measureImageLeft()
     await page.mouse.down()
     await page.mouse.move(240, 370, { steps: 4 })
     await page.mouse.up()
-    expect(await imageLeft()).toBeGreaterThan(leftBeforeDrag + 40)
+    expect(await measureImageLeft()).toBeGreaterThan(leftBeforeDrag + 40)
     await expect(viewer(page)).toBeVisible()
-    await zoom('Zoom out')
+    await tapZoom('Zoom out')
 
-    const touch = await touchOn(page)
-    const apart = (x: number) => [-x, x].map((by, id) => ({ x: 180 + by, y: 370, id }))
-    await touch('touchStart', ...apart(30))
-    for (const x of [40, 50, 60]) await touch('touchMove', ...apart(x))
+    const touch = await createTouch(page)
+    const placeFingers = (x: number) => [-x, x].map((by, id) => ({ x: 180 + by, y: 370, id }))
+    await touch('touchStart', ...placeFingers(30))
+    for (const x of [40, 50, 60]) await touch('touchMove', ...placeFingers(x))
     await touch('touchEnd')
     await expect.poll(width).toBeGreaterThan(600)
     await expect(viewer(page)).toBeVisible()
@@ -146,7 +154,7 @@ test('a finger swipes between pictures on the page and in full screen, also from
 }) => {
   await withNewPage(browser, { baseURL: server.url, ...TOUCH_PHONE }, async (page) => {
     await page.goto(await stockGallery(server))
-    const touch = await touchOn(page)
+    const touch = await createTouch(page)
     const swipe = async ({ x, y }: Point, distance: number) => {
       await touch('touchStart', { x, y })
       for (let moved = 0.1; moved <= 1; moved += 0.1) {
@@ -161,9 +169,9 @@ test('a finger swipes between pictures on the page and in full screen, also from
       'aria-current',
       'true',
     )
-    await swipe(await centreOf(arrow(page, 'Next')), -240)
+    await swipe(await measureCenter(arrow(page, 'Next')), -240)
     await expectInFrame(page, 3)
-    await swipe(await centreOf(arrow(page, 'Previous')), 240)
+    await swipe(await measureCenter(arrow(page, 'Previous')), 240)
     await expectInFrame(page, 2)
     await arrow(page, 'Previous').tap()
     await expectInFrame(page, 1)
@@ -173,7 +181,7 @@ test('a finger swipes between pictures on the page and in full screen, also from
     await swipe({ x: 270, y: 160 }, -240)
     await expectInFrame(viewer(page), 2)
     const next = viewer(page).getByRole('button', { name: 'Next picture' })
-    await swipe(await centreOf(next), -240)
+    await swipe(await measureCenter(next), -240)
     await expectInFrame(viewer(page), 3)
     await swipe({ x: 30, y: 160 }, 240)
     await expectInFrame(viewer(page), 2)

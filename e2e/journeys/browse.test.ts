@@ -8,7 +8,7 @@ import {
   stockGallery,
   viewer,
 } from '../support/company.ts'
-import { scrolledTo, scrollTo, withNewPage } from '../support/page.ts'
+import { readScrollPosition, scrollTo, withNewPage } from '../support/page.ts'
 
 const PHONE = { width: 360, height: 740 }
 
@@ -31,7 +31,7 @@ test('a link opens its page at the top with a view transition, moves the focus a
   await scrollTo(page, 300)
   await banner(page).getByRole('link', { name: 'Dhow Trading' }).click()
   await expect(page).toHaveURL('/')
-  await expect.poll(() => scrolledTo(page)).toBe(0)
+  await expect.poll(() => readScrollPosition(page)).toBe(0)
   await expect(page.locator('html')).toHaveAttribute('data-transitions', /x$/)
   await expect(page.getByRole('main')).toBeFocused()
   await expect(announcement).toHaveText(await page.title())
@@ -40,7 +40,7 @@ test('a link opens its page at the top with a view transition, moves the focus a
   await page.goBack()
   await expect(page.getByRole('main')).toBeFocused()
   await expect(announcement).toHaveText(/About/i)
-  await expect.poll(() => scrolledTo(page)).toBe(300)
+  await expect.poll(() => readScrollPosition(page)).toBe(300)
 })
 
 test('the skip link jumps to the content, and a search keeps the focus', async ({ page }) => {

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
-import { expect, oncePerServer, test } from '../server.ts'
-import { administrator, fillCatalogue } from '../support/administrator.ts'
-import { scrolledTo, scrollTo } from '../support/page.ts'
+import { expect, runOncePerServer, test } from '../server.ts'
+import { fillCatalogue, loginAdministrator } from '../support/administrator.ts'
+import { readScrollPosition, scrollTo } from '../support/page.ts'
 
 const PAGE_SIZE = 48
 const DEEP = 15_000
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-const stockMany = oncePerServer(async (server) => {
-  const { add } = await administrator(server)
+const stockMany = runOncePerServer(async (server) => {
+  const { add } = await loginAdministrator(server)
   await add({ name: 'Tin 001' })
   fillCatalogue(server, 6 * PAGE_SIZE)
   await add({ name: 'Apple juice', category: 'beverages' })
@@ -18,19 +18,19 @@ const stockMany = oncePerServer(async (server) => {
 test.beforeEach(({ server }) => stockMany(server))
 
 const cards = (page: Page) => page.locator('main ul > li > a[href^="/products/"]')
-const names = (page: Page) => cards(page).locator('p:first-of-type').allTextContents()
+const readNames = (page: Page) => cards(page).locator('p:first-of-type').allTextContents()
 const pills = (page: Page) => page.getByRole('navigation', { name: 'Categories' })
 const announcement = (page: Page) => page.locator('main [aria-live="polite"]')
 
 /** The address of the first product below the fixed header. */
-const firstInView = (page: Page) =>
+const findFirstInView = (page: Page) =>
   page.getByRole('main').evaluate((main) => {
     const links = [...main.querySelectorAll<HTMLElement>('ul > li > a[href^="/products/"]')]
     return links.find((link) => link.getBoundingClientRect().top > 200)?.getAttribute('href')
   })
 
 /** The scroll position at the next click; a click may scroll its target into view first. */
-const scrolledAtClick = (page: Page) =>
+const watchScrollAtClick = (page: Page) =>
   page.evaluate(
     () => new Promise<number>((resolve) => addEventListener('click', () => resolve(scrollY), true)),
   )
@@ -44,13 +44,13 @@ test('a long list keeps its length and scroll position through a reload, and thr
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(PAGE_SIZE * pages)
   }
-  expect(new Set(await names(page)).size).toBe(await cards(page).count())
+  expect(new Set(await readNames(page)).size).toBe(await cards(page).count())
   await scrollTo(page, DEEP)
-  const first = await firstInView(page)
+  const first = await findFirstInView(page)
   const expectRestored = async () => {
-    await expect.poll(() => firstInView(page)).toBe(first)
+    await expect.poll(() => findFirstInView(page)).toBe(first)
     await expect(page.locator('html')).not.toHaveAttribute('data-growing')
-    expect(await scrolledTo(page)).toBe(DEEP)
+    expect(await readScrollPosition(page)).toBe(DEEP)
   }
   await page.reload()
   await expectRestored()
@@ -71,17 +71,17 @@ test('Back restores the scroll position of the list after a product and after a 
   const card = cards(page).nth(9)
   // Twice: the second time, product and list come from the cache.
   for (let time = 1; time <= 2; time++) {
-    const clickedAt = scrolledAtClick(page)
+    const clickedAt = watchScrollAtClick(page)
     await card.click()
     expect(await clickedAt).toBeGreaterThan(200)
     await expect(page).toHaveURL(/\/products\/.+/)
-    await expect.poll(() => scrolledTo(page)).toBe(0)
+    await expect.poll(() => readScrollPosition(page)).toBe(0)
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(page).toHaveURL('/products')
-    await expect.poll(() => scrolledTo(page)).toBe(await clickedAt)
+    await expect.poll(() => readScrollPosition(page)).toBe(await clickedAt)
   }
   await scrollTo(page, 2_000)
-  const clickedAt = scrolledAtClick(page)
+  const clickedAt = watchScrollAtClick(page)
   await pills(page).getByText('Beverages').click()
   await expect(page).toHaveURL('/products?category=beverages')
   // The new view shows its start.
@@ -89,5 +89,5 @@ test('Back restores the scroll position of the list after a product and after a 
   await expect(announcement(page)).toBeInViewport()
   await page.goBack()
   await expect(page).toHaveURL('/products')
-  await expect.poll(() => scrolledTo(page)).toBe(await clickedAt)
+  await expect.poll(() => readScrollPosition(page)).toBe(await clickedAt)
 })

@@ -1,9 +1,9 @@
 import { expect, type Server, test } from '../server.ts'
-import { administrator, fillCatalogue, listProducts } from '../support/administrator.ts'
+import { fillCatalogue, listProducts, loginAdministrator } from '../support/administrator.ts'
 import {
   email,
   expectTyped,
-  fillIn,
+  fillForm,
   findMessagesFrom,
   send,
   THANKS,
@@ -26,7 +26,7 @@ test('an enquiry that is sent before the page is hydrated is not lost', async ({
     // The page requests its scripts when the browser is idle, which may be after the form was filled in.
     const requested = page.waitForRequest(SCRIPT)
     await page.goto('/contact', { waitUntil: 'commit' })
-    await fillIn(page, 'Early Bird', 'ada')
+    await fillForm(page, 'Early Bird', 'ada')
     await requested
     blocked = false
     await send(page).click()
@@ -52,16 +52,17 @@ type Received = {
 }
 
 /** The messages in the inbox. */
-const received = async (server: Server) => (await administrator(server)).messages<Received>()
+const fetchMessages = async (server: Server) =>
+  (await loginAdministrator(server)).messages<Received>()
 
 /** Adds a box of salt and the given number of tins. */
-async function stock(server: Server, count: number) {
-  await (await administrator(server)).add({ category: 'snacks' })
+async function addProducts(server: Server, count: number) {
+  await (await loginAdministrator(server)).add({ category: 'snacks' })
   fillCatalogue(server, count)
 }
 
 test('a visitor enquires about ten products without JavaScript', async ({ browser, server }) => {
-  await stock(server, 12)
+  await addProducts(server, 12)
   await withNewPage(browser, { javaScriptEnabled: false, viewport: PHONE }, async (page) => {
     await page.goto(`${server.url}/products`)
     const names = (await listProducts(server)).slice(0, 10).map(({ name }) => name)
@@ -88,7 +89,7 @@ test('a visitor enquires about ten products without JavaScript', async ({ browse
     await page.getByRole('button', { name: 'Send enquiry' }).click()
     await expect(page.getByRole('heading', { name: /Your enquiry is E-\d{4}-\d{5}/ })).toBeVisible()
   })
-  const [sent] = await received(server)
+  const [sent] = await fetchMessages(server)
   expect(sent?.lines).toHaveLength(9)
   expect(sent?.lines[0]).toMatchObject({ quantity: 75, unit: 'pallet' })
   expect(sent?.lines[8]).toMatchObject({ quantity: 6 })
@@ -96,13 +97,13 @@ test('a visitor enquires about ten products without JavaScript', async ({ browse
 })
 
 test('a reloaded list is on the page before scripts run', async ({ browser, server }) => {
-  await stock(server, 12)
+  await addProducts(server, 12)
   const products = await listProducts(server)
   await withNewPage(browser, { viewport: PHONE }, async (page) => {
     await page.goto(`${server.url}/products/${products[0]?._id}`)
     await page.getByRole('button', { name: 'Add to enquiry' }).click()
-    const cookies = () => page.context().cookies(`${server.url}/enquiry`)
-    await expect.poll(cookies).toMatchObject([{ name: 'enquiryList', path: '/enquiry' }])
+    const readCookies = () => page.context().cookies(`${server.url}/enquiry`)
+    await expect.poll(readCookies).toMatchObject([{ name: 'enquiryList', path: '/enquiry' }])
     const loaded = await page.request.get(`${server.url}/enquiry`)
     expect(loaded.headers()['cache-control']).toBe('no-store')
     await page.route(/\/assets\/.*\.js$/, (route) => route.abort())

@@ -1,9 +1,9 @@
 import { expect, test } from '../server.ts'
-import { administrator, fillCatalogue, listProducts } from '../support/administrator.ts'
+import { fillCatalogue, listProducts, loginAdministrator } from '../support/administrator.ts'
 import {
   email,
   expectTyped,
-  fillIn,
+  fillForm,
   findMessagesFrom,
   map,
   send,
@@ -26,7 +26,7 @@ test('the form works without JavaScript and keeps the typed text when a field is
     await expect(honeypot).toHaveJSProperty('tabIndex', -1)
     await expect(honeypot.locator('..')).toHaveCSS('width', '0px')
 
-    await fillIn(page, 'No Script', 'ada')
+    await fillForm(page, 'No Script', 'ada')
     await send(page).click()
     await expect(email(page)).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByRole('alert')).toContainText('Email must be an e-mail address')
@@ -59,7 +59,7 @@ test('a list of 44 lines with terms and a file arrives once, even if the server 
   server,
 }) => {
   const { url } = server
-  const { add, messages, removeAllProducts } = await administrator(server)
+  const { add, messages, removeAllProducts } = await loginAdministrator(server)
   await add({ category: 'snacks' })
   fillCatalogue(server, 60)
   const products = await listProducts(server)

@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from '../server.ts'
-import { addStyle, centreOf, scrolledTo, scrollTo, touchOn, withNewPage } from '../support/page.ts'
+import {
+  addStyle,
+  createTouch,
+  measureCenter,
+  readScrollPosition,
+  scrollTo,
+  withNewPage,
+} from '../support/page.ts'
 
 /** The script that contains three.js. */
 const SCENE = /\/assets\/globe-scene-/
@@ -27,13 +34,13 @@ async function openGlobe(page: Page) {
 }
 
 /** Takes a screenshot of the globe without the glow that follows the mouse. */
-async function snapshot(page: Page) {
+async function takeSnapshot(page: Page) {
   await addStyle(page, '[data-glowing-cursor] { display: none }')
   return globe(page).screenshot()
 }
 
 /** Returns the mean difference of two pictures per channel and pixel, from 0 to 255. */
-async function difference(first: Buffer, second: Buffer) {
+async function calculateDifference(first: Buffer, second: Buffer) {
   const [a, b] = await Promise.all(
     [first, second].map((png) => sharp(png).resize(60, 60).removeAlpha().raw().toBuffer()),
   )
@@ -41,16 +48,16 @@ async function difference(first: Buffer, second: Buffer) {
   return a.reduce((sum, value, index) => sum + Math.abs(value - (b[index] ?? 0)), 0) / a.length
 }
 
-type WithDrawings = { drawings: number; context: WebGL2RenderingContext }
+type WithDrawings = { countDrawings: number; context: WebGL2RenderingContext }
 
 /** Counts the draw calls of the globe and stores its context. */
 const watchDrawings = (page: Page) =>
   page.addInitScript(() => {
     const counted = window as unknown as WithDrawings
-    counted.drawings = 0
+    counted.countDrawings = 0
     const { drawElements } = WebGL2RenderingContext.prototype
     WebGL2RenderingContext.prototype.drawElements = function (...options) {
-      counted.drawings += 1
+      counted.countDrawings += 1
       counted.context = this
       drawElements.apply(this, options)
     }
@@ -58,7 +65,7 @@ const watchDrawings = (page: Page) =>
 
 /** Returns whether the globe is drawn while the stopped clock advances. */
 async function isDrawn(page: Page) {
-  const drawings = () => page.evaluate(() => (window as unknown as WithDrawings).drawings)
+  const drawings = () => page.evaluate(() => (window as unknown as WithDrawings).countDrawings)
   const start = await drawings()
   await page.clock.runFor(500)
   return (await drawings()) > start
@@ -69,24 +76,24 @@ test('the counters run up over 2 s, once, when they come into view, without layo
 }) => {
   await openSection(page)
   const products = section(page).getByRole('definition').first()
-  const boxes = () =>
+  const measureBoxes = () =>
     section(page)
       .getByRole('term')
       .evaluateAll((terms) => terms.map((term) => JSON.stringify(term.getBoundingClientRect())))
   await products.scrollIntoViewIfNeeded()
   await expect(products.locator('[aria-hidden]')).toHaveText('0+')
-  const start = await boxes()
+  const start = await measureBoxes()
 
   await page.clock.runFor(1_000)
   await expect(products.locator('[aria-hidden]')).toHaveText(/^[5-9]\d\d\+$/)
   await expect(products).toMatchAriaSnapshot('- definition: 1000+')
-  expect(await boxes()).toEqual(start)
+  expect(await measureBoxes()).toEqual(start)
 
   await page.clock.runFor(900)
   await expect(products.locator('[aria-hidden]')).toHaveCount(1)
   await page.clock.runFor(150)
   await expect(section(page).getByRole('definition')).toHaveText(['1000+', '50+', '200+', '15+'])
-  expect(await boxes()).toEqual(start)
+  expect(await measureBoxes()).toEqual(start)
 
   await scrollTo(page, 0)
   await products.scrollIntoViewIfNeeded()
@@ -97,32 +104,32 @@ test('the counters run up over 2 s, once, when they come into view, without layo
 test('the globe turns once a minute, follows a drag, and turns on after it', async ({ page }) => {
   await openGlobe(page)
   // The rotation starts after the intersection observer has reported the globe.
-  const turned = async () => {
-    const start = await snapshot(page)
+  const hasTurned = async () => {
+    const start = await takeSnapshot(page)
     await page.clock.runFor(1_000)
-    return difference(start, await snapshot(page))
+    return calculateDifference(start, await takeSnapshot(page))
   }
-  await expect.poll(turned).toBeGreaterThan(0.3)
-  const start = await snapshot(page)
+  await expect.poll(hasTurned).toBeGreaterThan(0.3)
+  const start = await takeSnapshot(page)
   await page.clock.fastForward(30_000)
-  const half = await snapshot(page)
+  const half = await takeSnapshot(page)
   await page.clock.fastForward(30_000)
-  const farthest = await difference(start, half)
+  const farthest = await calculateDifference(start, half)
   expect(farthest).toBeGreaterThan(3)
-  expect(await difference(start, await snapshot(page))).toBeLessThan(farthest / 4)
+  expect(await calculateDifference(start, await takeSnapshot(page))).toBeLessThan(farthest / 4)
 
-  const { x, y } = await centreOf(globe(page))
+  const { x, y } = await measureCenter(globe(page))
   await page.mouse.move(x, y)
   await page.mouse.down()
-  const held = await snapshot(page)
+  const held = await takeSnapshot(page)
   await page.clock.runFor(2_000)
-  expect(await difference(held, await snapshot(page))).toBe(0)
+  expect(await calculateDifference(held, await takeSnapshot(page))).toBe(0)
   await page.mouse.move(x + 120, y, { steps: 3 })
-  const dragged = await snapshot(page)
-  expect(await difference(held, dragged)).toBeGreaterThan(1)
+  const dragged = await takeSnapshot(page)
+  expect(await calculateDifference(held, dragged)).toBeGreaterThan(1)
   await page.mouse.up()
   await page.clock.runFor(1_000)
-  expect(await difference(dragged, await snapshot(page))).toBeGreaterThan(0.3)
+  expect(await calculateDifference(dragged, await takeSnapshot(page))).toBeGreaterThan(0.3)
 })
 
 test('on a phone a finger scrolls the page over the globe, which has at most two device pixels per pixel', async ({
@@ -135,19 +142,19 @@ test('on a phone a finger scrolls the page over the globe, which has at most two
     await page.goto('/', { waitUntil: 'networkidle' })
     await fallback(page).scrollIntoViewIfNeeded()
     await expect(globe(page)).toBeVisible()
-    const ratio = () =>
+    const measureRatio = () =>
       globe(page).evaluate(
         (canvas) => (canvas as HTMLCanvasElement).width / (canvas as HTMLElement).clientWidth,
       )
-    await expect.poll(ratio).toBeCloseTo(2, 1)
+    await expect.poll(measureRatio).toBeCloseTo(2, 1)
 
-    const start = await scrolledTo(page)
-    const touch = await touchOn(page)
-    const { x, y } = await centreOf(globe(page))
+    const start = await readScrollPosition(page)
+    const touch = await createTouch(page)
+    const { x, y } = await measureCenter(globe(page))
     await touch('touchStart', { x, y })
     for (const moved of [20, 60, 100, 140, 200]) await touch('touchMove', { x, y: y + moved })
     await touch('touchEnd')
-    await expect.poll(() => scrolledTo(page)).toBeLessThan(start - 100)
+    await expect.poll(() => readScrollPosition(page)).toBeLessThan(start - 100)
   })
 })
 
@@ -180,9 +187,9 @@ test('the globe is drawn only while it is visible, and releases WebGL on another
 test('with reduced motion the globe and the counters do not move', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openGlobe(page)
-  const start = await snapshot(page)
+  const start = await takeSnapshot(page)
   await page.clock.runFor(5_000)
-  expect(await difference(start, await snapshot(page))).toBe(0)
+  expect(await calculateDifference(start, await takeSnapshot(page))).toBe(0)
   const products = section(page).getByRole('definition').first()
   await products.scrollIntoViewIfNeeded()
   await page.clock.runFor(500)

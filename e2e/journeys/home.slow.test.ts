@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../server.ts'
 import { CONTACT, stockHome } from '../support/company.ts'
-import { changesWithin, scrollTo, stopClock } from '../support/page.ts'
+import { hasChangedWithin, scrollTo, stopClock } from '../support/page.ts'
 
 test.beforeEach(async ({ server }) => stockHome(server))
 
@@ -67,11 +67,11 @@ test.describe('the slideshow', () => {
     const { currentDot, dot, expectRunning, pause, play } = slideshow(page)
     const expectPaused = async () => {
       await expectRunning(false)
-      expect(await changesWithin(page, currentDot, 20_000)).toBe(false)
+      expect(await hasChangedWithin(page, currentDot, 20_000)).toBe(false)
     }
     const expectPlaying = async () => {
       await expectRunning(true)
-      expect(await changesWithin(page, currentDot, 5_000)).toBe(true)
+      expect(await hasChangedWithin(page, currentDot, 5_000)).toBe(true)
     }
     for (const target of [page.getByRole('heading', { level: 1 }), dot(3)]) {
       await target.hover()
@@ -113,7 +113,7 @@ test('with reduced motion nothing moves by itself, and dots and carousel buttons
   const list = page.locator('.carousel')
   const scrollLeft = () => list.evaluate((element) => element.scrollLeft)
   const read = async () => [await currentDot(), await scrollLeft()]
-  expect(await changesWithin(page, read, 20_000)).toBe(false)
+  expect(await hasChangedWithin(page, read, 20_000)).toBe(false)
   await expect(pause).toBeHidden()
   await dot(2).click()
   await expect(picture).toHaveAttribute('alt', /Shelves/)
@@ -132,7 +132,7 @@ test('the carousel moves by itself, pauses on hover, focus and outside the viewp
   await page.goto('/')
   const list = page.locator('.carousel')
   const next = page.getByRole('button', { name: 'Next products' })
-  const offset = () => list.evaluate((element) => Math.round(element.scrollLeft))
+  const measureOffset = () => list.evaluate((element) => Math.round(element.scrollLeft))
   const scrollCalls = () => list.evaluate((element) => Number(element.dataset.calls ?? 0))
   await next.scrollIntoViewIfNeeded()
   await list.evaluate((element) => {
@@ -144,14 +144,14 @@ test('the carousel moves by itself, pauses on hover, focus and outside the viewp
   })
   await page.mouse.move(5, 5)
   await stopClock(page)
-  const isMoving = () => changesWithin(page, scrollCalls, 5_000)
+  const isMoving = () => hasChangedWithin(page, scrollCalls, 5_000)
   const expectPaused = async () => {
     await expect.poll(isMoving).toBe(false)
-    expect(await changesWithin(page, scrollCalls, 60_000)).toBe(false)
+    expect(await hasChangedWithin(page, scrollCalls, 60_000)).toBe(false)
   }
-  const start = await offset()
+  const start = await measureOffset()
   await expect.poll(isMoving).toBe(true)
-  await expect.poll(offset).not.toBe(start)
+  await expect.poll(measureOffset).not.toBe(start)
   await list.hover()
   await expectPaused()
   await page.mouse.move(5, 5)
@@ -172,11 +172,11 @@ test('the carousel moves by itself, pauses on hover, focus and outside the viewp
   const end = await list.evaluate((element) => element.scrollWidth - element.clientWidth)
   await list.evaluate((element) => element.scrollTo({ left: 0, behavior: 'instant' }))
   await page.getByRole('button', { name: 'Previous products' }).click()
-  await expect.poll(offset).toBeGreaterThanOrEqual(Math.floor(end) - 1)
+  await expect.poll(measureOffset).toBeGreaterThanOrEqual(Math.floor(end) - 1)
   await next.click()
-  await expect.poll(offset).toBe(0)
+  await expect.poll(measureOffset).toBe(0)
   await next.click()
-  await expect.poll(offset).toBeGreaterThan(100)
+  await expect.poll(measureOffset).toBeGreaterThan(100)
 })
 
 test('the partners move in two marquees in opposite directions, and pause on hover and by their button', async ({
@@ -189,13 +189,13 @@ test('the partners move in two marquees in opposite directions, and pause on hov
   // Each list is doubled to move without a gap; screen readers read it once.
   await expect(page.getByRole('listitem').filter({ hasText: 'Cadbury' })).toHaveCount(1)
 
-  const styles = (name: 'animationDirection' | 'animationPlayState') =>
+  const readStyles = (name: 'animationDirection' | 'animationPlayState') =>
     page
       .locator('.marquee > ul')
       .evaluateAll((lists, property) => lists.map((list) => getComputedStyle(list)[property]), name)
-  expect(await styles('animationDirection')).toEqual(['normal', 'normal', 'reverse', 'reverse'])
+  expect(await readStyles('animationDirection')).toEqual(['normal', 'normal', 'reverse', 'reverse'])
   const expectState = (state: string) =>
-    expect.poll(() => styles('animationPlayState')).toEqual(Array(4).fill(state))
+    expect.poll(() => readStyles('animationPlayState')).toEqual(Array(4).fill(state))
   await expectState('running')
   await rows.first().hover()
   await expectState('paused')

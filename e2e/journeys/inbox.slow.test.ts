@@ -1,5 +1,5 @@
 import { expect, test } from '../server.ts'
-import { colorOf } from '../support/accessible.ts'
+import { readColor } from '../support/accessible.ts'
 import { sendEnquiry } from '../support/administrator.ts'
 import { fillInbox, MESSAGES, openInbox, search, senders, stockInbox } from '../support/inbox.ts'
 
@@ -43,17 +43,17 @@ test('the inbox fills a desktop within its limits, and badges are yellow for pen
   await page.setViewportSize({ width: 1600, height: 600 })
   await expect(panel).toHaveCSS('height', '450px')
   await page.setViewportSize({ width: 1600, height: 1200 })
-  const bottom = () => panel.evaluate((element) => element.getBoundingClientRect().bottom)
-  await expect.poll(bottom).toBeGreaterThan(1100)
-  expect(await bottom()).toBeLessThanOrEqual(1200)
+  const measureBottom = () => panel.evaluate((element) => element.getBoundingClientRect().bottom)
+  await expect.poll(measureBottom).toBeGreaterThan(1100)
+  expect(await measureBottom()).toBeLessThanOrEqual(1200)
   await page.setViewportSize({ width: 700, height: 700 })
   await toggle.click()
   await expect(panel).toHaveCSS('height', '600px')
 
   await page.setViewportSize({ width: 1600, height: 800 })
-  const badge = async (status: string) =>
-    colorOf(page.getByRole('cell').getByText(status).locator('..'), 'background-color')
-  const [yellow, green] = [await badge('pending'), await badge('replied')]
+  const readBadgeColor = async (status: string) =>
+    readColor(page.getByRole('cell').getByText(status).locator('..'), 'background-color')
+  const [yellow, green] = [await readBadgeColor('pending'), await readBadgeColor('replied')]
   expect(Math.min(yellow[0], yellow[1])).toBeGreaterThan(yellow[2])
   expect(green[1]).toBeGreaterThan(Math.max(green[0], green[2]))
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '../server.ts'
-import { openInbox, stockInbox, tick } from '../support/inbox.ts'
+import { getCheckbox, openInbox, stockInbox } from '../support/inbox.ts'
 
 test('a message has its own address, and Back restores filters, scroll position and selection', async ({
   page,
@@ -11,7 +11,7 @@ test('a message has its own address, and Back restores filters, scroll position 
     Array.from({ length: 60 }, (_, index) => ({ subject: subjects[index % 2] ?? '' })),
   )
   await openInbox(page, server, '?subject=other')
-  await tick(page, 'Buyer 60').check()
+  await getCheckbox(page, 'Buyer 60').check()
   const list = page.getByRole('table').locator('..')
   await list.evaluate((element) => element.scrollTo({ top: 500, behavior: 'instant' }))
   const link = page.getByRole('link', { name: 'Buyer 40' })

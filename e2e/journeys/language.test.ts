@@ -1,7 +1,7 @@
 import { getTranslator } from '../../packages/i18n/src/catalogues.ts'
 import { LANGUAGES } from '../../packages/i18n/src/languages.ts'
 import { expect, test } from '../server.ts'
-import { administrator } from '../support/administrator.ts'
+import { loginAdministrator } from '../support/administrator.ts'
 import { showLanguage } from '../support/languages.ts'
 import { withNewPage } from '../support/page.ts'
 
@@ -13,10 +13,10 @@ const PHONE = {
   reducedMotion: 'reduce' as const,
 }
 
-const t = (message: string) => getTranslator('ar').t(message)
+const translate = (message: string) => getTranslator('ar').t(message)
 
 test('a visitor reads the site and enquires in Arabic', async ({ browser, server }) => {
-  const { add } = await administrator(server)
+  const { add } = await loginAdministrator(server)
   const id = await add({ name: 'Basmati rice' })
   await showLanguage(server, 'ar', { 'Basmati rice': NAME })
 
@@ -44,21 +44,21 @@ test('a visitor reads the site and enquires in Arabic', async ({ browser, server
 
     await test.step('finds a product by its Arabic name', async () => {
       await page.goto('/ar')
-      await page.getByRole('button', { name: t('Open the menu') }).click()
-      await page.getByRole('combobox', { name: t('Search products') }).fill('الارز')
+      await page.getByRole('button', { name: translate('Open the menu') }).click()
+      await page.getByRole('combobox', { name: translate('Search products') }).fill('الارز')
       await page.keyboard.press('Enter')
       await page.getByRole('link', { name: NAME }).first().click()
       await expect(page.getByRole('heading', { name: NAME })).toBeVisible()
     })
 
     await test.step('sends an enquiry', async () => {
-      await page.getByRole('button', { name: t('Add to enquiry') }).click()
+      await page.getByRole('button', { name: translate('Add to enquiry') }).click()
       await page.getByRole('banner').locator('a[href="/ar/enquiry"]').click()
       await expect(page.getByRole('link', { name: NAME })).toBeVisible()
-      const form = page.getByRole('form', { name: t('Enquiry') })
-      await form.getByLabel(t('Name'), { exact: true }).fill('ليلى')
-      await form.getByLabel(t('Email'), { exact: true }).fill('layla@visitor.example')
-      await form.getByRole('button', { name: t('Send enquiry') }).click()
+      const form = page.getByRole('form', { name: translate('Enquiry') })
+      await form.getByLabel(translate('Name'), { exact: true }).fill('ليلى')
+      await form.getByLabel(translate('Email'), { exact: true }).fill('layla@visitor.example')
+      await form.getByRole('button', { name: translate('Send enquiry') }).click()
       await expect(page.getByRole('heading', { name: /E-\d{4}-\d{5}/ })).toBeVisible()
     })
   })

@@ -2,7 +2,7 @@ import { ADMIN, expect, test } from '../server.ts'
 import { CONTACT } from '../support/company.ts'
 import { THANKS } from '../support/contact-form.ts'
 import { findInMails } from '../support/mails.ts'
-import { fillProduct, phonePhoto } from '../support/products.ts'
+import { createPhonePhoto, fillProduct } from '../support/products.ts'
 
 const product = {
   name: 'Marsa Roasted Almonds 250 g × 12',
@@ -34,7 +34,7 @@ test('the administrator adds a product, a visitor finds it and enquires, the adm
   await test.step('adds a product with a photo from a phone', async () => {
     await adminPage.getByRole('link', { name: 'Manage Products' }).click()
     await adminPage.getByRole('link', { name: 'Add New Product' }).click()
-    await adminPage.getByLabel('Pictures', { exact: true }).setInputFiles(await phonePhoto())
+    await adminPage.getByLabel('Pictures', { exact: true }).setInputFiles(await createPhonePhoto())
     await expect(adminPage.getByText('1 of 12')).toBeVisible()
     await fillProduct(adminPage, product)
     await adminPage.getByRole('button', { name: 'Submit' }).click()
@@ -108,7 +108,9 @@ test('the administrator adds a product, a visitor finds it and enquires, the adm
   })
 
   await test.step('the visitor and the company have got a mail', async () => {
-    const recipients = () => findInMails(server, /^To: [^@]*?([^\s<]+@[^\s>]+)/m)
-    await expect.poll(recipients).toEqual(expect.arrayContaining([enquiry.email, CONTACT.email]))
+    const findRecipients = () => findInMails(server, /^To: [^@]*?([^\s<]+@[^\s>]+)/m)
+    await expect
+      .poll(findRecipients)
+      .toEqual(expect.arrayContaining([enquiry.email, CONTACT.email]))
   })
 })

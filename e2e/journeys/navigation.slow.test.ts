@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../server.ts'
 import { fillCatalogue, replaceProducts, signIn } from '../support/administrator.ts'
-import { scrolledTo, scrollTo, withNewPage, withoutScripts } from '../support/page.ts'
+import { blockScripts, readScrollPosition, scrollTo, withNewPage } from '../support/page.ts'
 
 const PHONE = { width: 360, height: 740 }
 
@@ -10,7 +10,7 @@ const search = (page: Page) => page.getByRole('banner').getByRole('combobox')
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Open the menu' })
 
 /** The distance of the content from the top of the document, at any scroll position. */
-const contentTop = (page: Page) =>
+const measureContentTop = (page: Page) =>
   page
     .getByRole('main')
     .evaluate((main) => Math.round(main.getBoundingClientRect().top + window.scrollY))
@@ -25,15 +25,15 @@ test.describe('the second row of the header', () => {
     await expect(menuButton(page)).toBeHidden()
     await page.setViewportSize({ width: 1279, height: 600 })
     await expect(menuButton(page)).toBeVisible()
-    const top = await contentTop(page)
+    const top = await measureContentTop(page)
     await expect(bar(page)).toBeHidden()
     await scrollTo(page, 100)
     await expect(bar(page)).toBeHidden()
     await scrollTo(page, 101)
     await expect(bar(page)).toBeVisible()
     await expect(search(page)).toBeVisible()
-    expect(await contentTop(page)).toBe(top)
-    expect(await scrolledTo(page)).toBe(101)
+    expect(await measureContentTop(page)).toBe(top)
+    expect(await readScrollPosition(page)).toBe(101)
     // Small movements around the threshold do not toggle it.
     for (const position of [99, 101, 95, 102]) {
       await scrollTo(page, position)
@@ -41,7 +41,7 @@ test.describe('the second row of the header', () => {
     }
     await scrollTo(page, 40)
     await expect(bar(page)).toBeHidden()
-    expect(await contentTop(page)).toBe(top)
+    expect(await measureContentTop(page)).toBe(top)
   })
 
   test('shows on the home page and in a session from the first paint on', async ({
@@ -56,14 +56,14 @@ test.describe('the second row of the header', () => {
     await page.goto('/about')
     await expect(bar(page)).toBeVisible()
     await withNewPage(browser, { baseURL: server.url, viewport: PHONE }, async (early) => {
-      await withoutScripts(early)
+      await blockScripts(early)
       await early.goto('/')
       await expect(bar(early)).toBeVisible()
       await signIn(early, server)
       await early.goto('/about')
       await expect(bar(early)).toBeVisible()
       await expect(search(early)).toBeHidden()
-      expect(await contentTop(early)).toBe(await contentTop(page))
+      expect(await measureContentTop(early)).toBe(await measureContentTop(page))
     })
   })
 })
@@ -124,7 +124,7 @@ test('the menu of a phone closes by Escape, button, backdrop, link, Back and a w
   await expect(menu).toBeHidden()
   await page.mouse.move(600, 500)
   await page.mouse.wheel(0, 100)
-  await expect.poll(() => scrolledTo(page)).toBeGreaterThan(0)
+  await expect.poll(() => readScrollPosition(page)).toBeGreaterThan(0)
 })
 
 test('the open menu of a phone locks the scroll position of the page behind it', async ({
@@ -136,19 +136,19 @@ test('the open menu of a phone locks the scroll position of the page behind it',
   await scrollTo(page, 240)
   await menuButton(page).press('Enter')
   await expect(menu).toBeVisible()
-  expect(await scrolledTo(page)).toBe(240)
+  expect(await readScrollPosition(page)).toBe(240)
   // A tap on the page behind reaches only the dialog.
   const behind = await page.evaluate(() => document.elementFromPoint(10, 400)?.tagName)
   expect(behind).toBe('DIALOG')
   await page.mouse.move(10, 400)
   await page.mouse.wheel(0, 500)
   await page.keyboard.press('End')
-  expect(await scrolledTo(page)).toBe(240)
+  expect(await readScrollPosition(page)).toBe(240)
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
-  expect(await scrolledTo(page)).toBe(240)
+  expect(await readScrollPosition(page)).toBe(240)
   await page.mouse.wheel(0, 100)
-  await expect.poll(() => scrolledTo(page)).toBe(340)
+  await expect.poll(() => readScrollPosition(page)).toBe(340)
 })
 
 test('the category pills stick below the header', async ({ page, server }) => {
@@ -159,11 +159,11 @@ test('the category pills stick below the header', async ({ page, server }) => {
   await page.mouse.wheel(0, 2000)
   const secondRow = page.getByRole('banner').locator('.second-row')
   const pills = page.getByRole('navigation', { name: 'Categories' })
-  const gap = async () => {
+  const measureGap = async () => {
     const [above, below] = await Promise.all([secondRow.boundingBox(), pills.boundingBox()])
     return Math.abs((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0))
   }
-  await expect.poll(gap).toBeLessThanOrEqual(1)
+  await expect.poll(measureGap).toBeLessThanOrEqual(1)
 })
 
 test('a link to a part of a page scrolls it below the header and moves the focus there', async ({
@@ -172,7 +172,7 @@ test('a link to a part of a page scrolls it below the header and moves the focus
   for (const width of [360, 1000, 1280]) {
     await page.setViewportSize({ width, height: 600 })
     await page.goto('/contact#contact-form')
-    await expect.poll(() => scrolledTo(page)).toBeGreaterThan(0)
+    await expect.poll(() => readScrollPosition(page)).toBeGreaterThan(0)
     const isUncovered = () =>
       page.locator('#contact-form').evaluate((target) => {
         const { left, top } = target.getBoundingClientRect()

@@ -1,7 +1,7 @@
 import { expect, test } from '../server.ts'
-import { administrator, call, closeSite, signIn } from '../support/administrator.ts'
-import { centreOf, dragMouse } from '../support/page.ts'
-import { phonePhoto } from '../support/products.ts'
+import { call, closeSite, loginAdministrator, signIn } from '../support/administrator.ts'
+import { dragMouse, measureCenter } from '../support/page.ts'
+import { createPhonePhoto } from '../support/products.ts'
 
 type Home = {
   headline: string
@@ -39,24 +39,24 @@ test('the administrator edits the home page: live preview, focus point of a pict
   page,
   server,
 }) => {
-  const { token } = await administrator(server)
+  const { token } = await loginAdministrator(server)
   // Visitors do not see the unchecked reasons of a new site.
-  const stored = () => call<Home>(server, 'GET', '/company/record', undefined, token)
+  const fetchRecord = () => call<Home>(server, 'GET', '/company/record', undefined, token)
   await signIn(page, server)
   await page.goto('/admin/your-site?section=first-screen')
   const preview = page.frameLocator('iframe[title="Preview of your site"]')
-  const original = await stored()
+  const original = await fetchRecord()
 
   await page.getByLabel('Headline', { exact: true }).fill('Dates from Al Ain')
   await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Dates from Al Ain')
-  expect((await stored()).headline).toBe(original.headline)
+  expect((await fetchRecord()).headline).toBe(original.headline)
   await expect(preview.getByRole('link', { name: 'Contact us' }).first()).toBeAttached()
   await expect(preview.getByRole('button', { name: 'Logout' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Dark theme', exact: true }).click()
   await expect(preview.locator('html.dark')).toBeAttached()
   await expect(page.locator('html.dark')).toHaveCount(0)
 
-  await page.getByLabel('Slide pictures').setInputFiles(await phonePhoto())
+  await page.getByLabel('Slide pictures').setInputFiles(await createPhonePhoto())
   const point = page.getByRole('slider', { name: 'Focus point of slide 1' })
   await point.scrollIntoViewIfNeeded()
   const { width, height } = (await point.boundingBox()) ?? { width: 0, height: 0 }
@@ -71,14 +71,14 @@ test('the administrator edits the home page: live preview, focus point of a pict
   const [first = '', second = '', third = ''] = original.reasons.map(({ title }) => title)
   const handles = page.getByRole('list', { name: 'Reasons' }).locator('[data-handle]')
   await handles.nth(2).scrollIntoViewIfNeeded()
-  const [from, to] = [await centreOf(handles.nth(2)), await centreOf(handles.nth(1))]
+  const [from, to] = [await measureCenter(handles.nth(2)), await measureCenter(handles.nth(1))]
   await dragMouse(page, from, to, 20)
   const titles = page.getByRole('list', { name: 'Reasons' }).getByLabel('Title')
   await expect(titles.nth(1)).toHaveValue(third)
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Your site was saved')).toBeVisible()
 
-  const saved = await stored()
+  const saved = await fetchRecord()
   expect(saved.headline).toBe('Dates from Al Ain')
   expect(saved.reasons.map(({ title }) => title).slice(0, 3)).toEqual([first, third, second])
   expect(saved.slides[0]?.focus.x).toBeCloseTo(0.78, 1)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, type Server, test } from '../server.ts'
 import { fillCatalogue, listProducts, replaceProducts, signIn } from '../support/administrator.ts'
-import { centreOf, stopClock, touchOn, withNewPage } from '../support/page.ts'
-import { fillProduct, plainPicture } from '../support/products.ts'
+import { createTouch, measureCenter, stopClock, withNewPage } from '../support/page.ts'
+import { createPlainPicture, fillProduct } from '../support/products.ts'
 
 const LIST = '/admin/manage-products'
 
@@ -62,14 +62,14 @@ test('the upload shows its progress', async ({ page, server }) => {
   await page.goto('/admin/add-product')
   await fillProduct(page, { name: 'Heavy' })
   // Bytes after the end of a picture make it larger.
-  const heavy = async (name: string, red: number) => ({
+  const createHeavyPicture = async (name: string, red: number) => ({
     name,
     mimeType: 'image/png',
-    buffer: Buffer.concat([await plainPicture(red), Buffer.alloc(300_000)]),
+    buffer: Buffer.concat([await createPlainPicture(red), Buffer.alloc(300_000)]),
   })
   await page
     .getByLabel('Pictures', { exact: true })
-    .setInputFiles([await heavy('a.png', 7), await heavy('b.png', 8)])
+    .setInputFiles([await createHeavyPicture('a.png', 7), await createHeavyPicture('b.png', 8)])
   const cdp = await page.context().newCDPSession(page)
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 100_000 }
   await cdp.send('Network.emulateNetworkConditions', slow)
@@ -129,7 +129,10 @@ test.describe('arranging products', () => {
       await response.promise
       await route.continue()
     })
-    const [from, to] = [await centreOf(handle(page, 'a')), await centreOf(handle(page, 'c'))]
+    const [from, to] = [
+      await measureCenter(handle(page, 'a')),
+      await measureCenter(handle(page, 'c')),
+    ]
     await page.mouse.move(from.x, from.y)
     await page.mouse.down()
     await page.mouse.move(from.x, from.y + 4)
@@ -165,7 +168,7 @@ test.describe('arranging products', () => {
       watch()
       Object.assign(window, { steps })
     })
-    const { x, y } = await centreOf(handle(page, 'a'))
+    const { x, y } = await measureCenter(handle(page, 'a'))
     await page.mouse.move(x, y)
     await page.mouse.down()
     const { height } = page.viewportSize() ?? { height: 0 }
@@ -188,7 +191,7 @@ test.describe('arranging products', () => {
     // The row stays where it was dropped.
     await expectMotion(page, 'a', 'idle')
     const box = await row(page, 'a').boundingBox()
-    expect(Math.abs((await centreOf(row(page, 'a'))).y - height / 2)).toBeLessThanOrEqual(
+    expect(Math.abs((await measureCenter(row(page, 'a'))).y - height / 2)).toBeLessThanOrEqual(
       (box?.height ?? 0) / 2,
     )
   })
@@ -203,10 +206,10 @@ test.describe('arranging products', () => {
       await page.clock.install()
       await open(page, server, 'abc')
       await stopClock(page)
-      const touch = await touchOn(page)
+      const touch = await createTouch(page)
       await handle(page, 'b').scrollIntoViewIfNeeded()
-      const from = await centreOf(handle(page, 'a'))
-      const onto = await centreOf(handle(page, 'b'))
+      const from = await measureCenter(handle(page, 'a'))
+      const onto = await measureCenter(handle(page, 'b'))
       const between = { x: from.x, y: (from.y + onto.y) / 2 }
 
       await touch('touchStart', from)

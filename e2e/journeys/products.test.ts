@@ -1,10 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expect, type Server, test } from '../server.ts'
-import { administrator, listProducts, replaceProducts, signIn } from '../support/administrator.ts'
-import { centreOf, dragMouse } from '../support/page.ts'
-import { plainPicture } from '../support/products.ts'
+import {
+  listProducts,
+  loginAdministrator,
+  replaceProducts,
+  signIn,
+} from '../support/administrator.ts'
+import { dragMouse, measureCenter } from '../support/page.ts'
+import { createPlainPicture } from '../support/products.ts'
 
-const rowNames = (page: Page) => page.getByRole('rowheader').allTextContents()
+const readRowNames = (page: Page) => page.getByRole('rowheader').allTextContents()
 const handle = (page: Page, name: string) =>
   page.getByRole('button', { name: `Move ${name}`, exact: true })
 
@@ -15,14 +20,17 @@ const expectNoMotion = (page: Page) =>
 /** Drags a row by its handle onto another. */
 async function drag(page: Page, name: string, onto: string) {
   await expectNoMotion(page)
-  const [from, to] = [await centreOf(handle(page, name)), await centreOf(handle(page, onto))]
+  const [from, to] = [
+    await measureCenter(handle(page, name)),
+    await measureCenter(handle(page, onto)),
+  ]
   await dragMouse(page, from, { x: from.x, y: to.y }, 6)
 }
 
 const expectOrder = async (page: Page, server: Server, letters: string) => {
-  await expect.poll(() => rowNames(page)).toEqual([...letters])
-  const storedNames = async () => (await listProducts(server)).map(({ name }) => name)
-  await expect.poll(storedNames).toEqual([...letters])
+  await expect.poll(() => readRowNames(page)).toEqual([...letters])
+  const fetchNames = async () => (await listProducts(server)).map(({ name }) => name)
+  await expect.poll(fetchNames).toEqual([...letters])
 }
 
 test('the administrator drags a row to a new position', async ({ page, server }) => {
@@ -41,14 +49,14 @@ test('the administrator drags a row to a new position', async ({ page, server })
   // A drag does not click the handle, which would open the dialog.
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.reload()
-  await expect.poll(() => rowNames(page)).toEqual([...'ebcda'])
+  await expect.poll(() => readRowNames(page)).toEqual([...'ebcda'])
 })
 
 const tiles = (page: Page) =>
   page.getByRole('list', { name: 'Order of the images' }).getByRole('listitem')
 
 /** The addresses of the pictures in the tiles. */
-const sources = (page: Page) =>
+const readSources = (page: Page) =>
   tiles(page)
     .locator('img')
     .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src))
@@ -57,11 +65,14 @@ test('stored, dropped and chosen pictures are sorted by mouse and keyboard', asy
   page,
   server,
 }) => {
-  const { add } = await administrator(server)
-  const id = await add({ name: 'Mixed' }, [await plainPicture(1), await plainPicture(2)])
-  const storedImages = async ({ url }: Server): Promise<string[]> =>
+  const { add } = await loginAdministrator(server)
+  const id = await add({ name: 'Mixed' }, [
+    await createPlainPicture(1),
+    await createPlainPicture(2),
+  ])
+  const fetchImages = async ({ url }: Server): Promise<string[]> =>
     (await (await fetch(`${url}/api/products/${id}`)).json()).images
-  const images = await storedImages(server)
+  const images = await fetchImages(server)
   await signIn(page, server)
   await page.goto(`/admin/edit-product/${id}`)
   await expect(page.getByLabel('Product Name')).toHaveValue('Mixed')
@@ -73,31 +84,31 @@ test('stored, dropped and chosen pictures are sorted by mouse and keyboard', asy
       data.items.add(new File([bytes], 'dropped.png', { type: 'image/png' }))
       return data
     },
-    (await plainPicture(90)).toString('base64'),
+    (await createPlainPicture(90)).toString('base64'),
   )
   const input = page.getByLabel('Pictures', { exact: true })
   await input.dispatchEvent('drop', { dataTransfer })
   await expect(tiles(page)).toHaveCount(3)
-  const buffer = await plainPicture(3)
+  const buffer = await createPlainPicture(3)
   await input.setInputFiles({ name: 'chosen.png', mimeType: 'image/png', buffer })
   await expect(tiles(page)).toHaveCount(4)
-  const [a, b, c, d] = await sources(page)
+  const [a, b, c, d] = await readSources(page)
 
   await page.getByRole('button', { name: 'Move picture 4 earlier' }).press('Enter')
-  await expect.poll(() => sources(page)).toEqual([a, b, d, c])
+  await expect.poll(() => readSources(page)).toEqual([a, b, d, c])
   await expect(page.getByText('Picture moved to position 3 of 4.')).toBeAttached()
 
-  const tile = (number: number) =>
-    centreOf(page.getByRole('button', { name: `Preview picture ${number}` }))
-  const [from, to] = [await tile(1), await tile(2)]
+  const measureTile = (number: number) =>
+    measureCenter(page.getByRole('button', { name: `Preview picture ${number}` }))
+  const [from, to] = [await measureTile(1), await measureTile(2)]
   await dragMouse(page, from, { x: to.x + (to.x - from.x) / 3, y: to.y })
-  await expect.poll(() => sources(page)).toEqual([b, a, d, c])
+  await expect.poll(() => readSources(page)).toEqual([b, a, d, c])
   // A drag does not click the tile, which would open the preview.
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByText('Product updated successfully!')).toBeVisible()
-  const saved = await storedImages(server)
+  const saved = await fetchImages(server)
   expect(saved).toHaveLength(4)
   expect(saved.slice(0, 2)).toEqual(images.toReversed())
 })

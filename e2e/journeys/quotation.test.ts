@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { textOfPdf } from '../../apps/api/src/testing/pdf.ts'
 import { expect, type Server, test } from '../server.ts'
-import { administrator, call, signIn } from '../support/administrator.ts'
-import { attachmentsOf, findInMails } from '../support/mails.ts'
+import { call, loginAdministrator, signIn } from '../support/administrator.ts'
+import { findInMails, readAttachments } from '../support/mails.ts'
 import { withNewPage } from '../support/page.ts'
 
 const PHONE = { width: 360, height: 740 }
@@ -10,7 +10,7 @@ const PHONE = { width: 360, height: 740 }
 const BUYER = { name: 'Chidi O’Connor', email: 'chidi@buyer.example' }
 
 /** Sends an enquiry of five lines, which requests three Incoterms. */
-const enquire = (server: Server) =>
+const sendEnquiry = (server: Server) =>
   call(server, 'POST', '/messages', {
     ...BUYER,
     message: 'Please quote.',
@@ -26,7 +26,7 @@ const enquire = (server: Server) =>
   })
 
 /** Fills the first column, and derives the others from it. */
-async function price(page: Page, amount: string): Promise<void> {
+async function enterPrice(page: Page, amount: string): Promise<void> {
   const fields = page.getByRole('textbox', { name: /EXW/ })
   await expect(fields).toHaveCount(5)
   for (const field of await fields.all()) await field.fill(amount)
@@ -54,25 +54,25 @@ test('the company quotes an enquiry, and the buyer requests a change and accepts
   browser,
   server,
 }) => {
-  await enquire(server)
+  await sendEnquiry(server)
   await signIn(page, server)
   await page.goto('/admin/inbox')
   await page.getByRole('link', { name: BUYER.name.slice(0, 10) }).click()
 
   await test.step('the company prices the lines for three Incoterms and sends them', async () => {
     await page.getByRole('button', { name: 'Create quotation' }).click()
-    await price(page, '12,35')
+    await enterPrice(page, '12,35')
     await send(page)
   })
 
   const link = () => findInMails(server, /(\/quotation\/[\dA-Z-]{24})/)
   await expect.poll(link).toHaveLength(1)
   const [path = ''] = await link()
-  const pdfs = async () =>
-    (await attachmentsOf(server, 'application/pdf')).map((pdf) => textOfPdf(pdf))
+  const readPdfs = async () =>
+    (await readAttachments(server, 'application/pdf')).map((pdf) => textOfPdf(pdf))
 
   await test.step('the mail contains the PDF with all sums', async () => {
-    const [pdf = ''] = await pdfs()
+    const [pdf = ''] = await readPdfs()
     // 510 cartons at 12.35, 13.85 and 13.585; each amount is rounded.
     for (const text of ['Version1', '6,298.50', '7,063.50', '6,928.36']) {
       expect(pdf).toContain(text)
@@ -92,7 +92,7 @@ test('the company quotes an enquiry, and the buyer requests a change and accepts
     await page.reload()
     await expect(page.getByText('Fifty more of the first, please.')).toBeVisible()
     await page.getByRole('button', { name: 'Revise' }).click()
-    await price(page, '11.90')
+    await enterPrice(page, '11.90')
     await send(page)
   })
 
@@ -108,8 +108,8 @@ test('the company quotes an enquiry, and the buyer requests a change and accepts
     })
   })
 
-  const subjects = () => findInMails(server, /^Subject: (.*[Aa]ccepted.*)/m)
-  await expect.poll(subjects).toHaveLength(2)
-  const [message] = await (await administrator(server)).messages<{ outcome: string }>()
+  const findSubjects = () => findInMails(server, /^Subject: (.*[Aa]ccepted.*)/m)
+  await expect.poll(findSubjects).toHaveLength(2)
+  const [message] = await (await loginAdministrator(server)).messages<{ outcome: string }>()
   expect(message?.outcome).toBe('won')
 })

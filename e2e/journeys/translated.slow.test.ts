@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../server.ts'
-import { addProduct, administrator, call, sendQuotation } from '../support/administrator.ts'
+import { addProduct, call, loginAdministrator, sendQuotation } from '../support/administrator.ts'
 import { translateTexts } from '../support/page.ts'
 
 async function open(page: Page, path: string) {
@@ -31,7 +31,7 @@ test('a translated page sends the enquiry that was typed', async ({ page, server
   await page.getByLabel('Email').fill('ada@visitor.example')
   await page.getByRole('button', { name: 'Send enquiry' }).click()
   await expect(page.getByRole('heading', { name: /Your enquiry is E-/ })).toBeVisible()
-  const [message] = await (await administrator(server)).messages<{ lines: object[] }>()
+  const [message] = await (await loginAdministrator(server)).messages<{ lines: object[] }>()
   expect(message?.lines).toMatchObject([
     { name: 'Sea salt', quantity: 75, unit: 'pallet', note: 'red label' },
     { name: 'Loose saffron', quantity: 3, unit: 'pallet' },
@@ -39,7 +39,7 @@ test('a translated page sends the enquiry that was typed', async ({ page, server
 })
 
 test('a translated quotation takes wishes, and is accepted', async ({ page, server }) => {
-  const { token, post, messages } = await administrator(server)
+  const { token, post, messages } = await loginAdministrator(server)
   await call(server, 'POST', '/messages', {
     name: 'Ada',
     email: 'ada@visitor.example',

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from '../server.ts'
-import { colorOf, colorsOn, contrast, type Rgb } from '../support/accessible.ts'
-import { administrator } from '../support/administrator.ts'
+import { calculateContrast, type Rgb, readColor, readColors } from '../support/accessible.ts'
+import { loginAdministrator } from '../support/administrator.ts'
 import { addStyle, removeStyles, scrollTo } from '../support/page.ts'
 
 /** Minimum contrast of text by WCAG 2.2, level AA. */
@@ -30,7 +30,7 @@ test('the header over the hero is transparent and legible on any picture, in bot
       const links = await banner.locator('a:visible, input:visible').all()
       const samples = await Promise.all(
         links.map(async (link) => ({
-          color: await colorOf(link, 'color'),
+          color: await readColor(link, 'color'),
           area: await link.boundingBox(),
         })),
       )
@@ -39,16 +39,18 @@ test('the header over the hero is transparent and legible on any picture, in bot
       await addStyle(page, 'header :is(a, button, form) { opacity: 0 !important }')
       for (const { color, area } of samples) {
         if (!area) continue
-        const backgrounds = await colorsOn(page, area)
-        const lowest = Math.min(...backgrounds.map((background) => contrast(background, color)))
+        const backgrounds = await readColors(page, area)
+        const lowest = Math.min(
+          ...backgrounds.map((background) => calculateContrast(background, color)),
+        )
         expect(lowest).toBeGreaterThanOrEqual(MIN_CONTRAST)
       }
 
       await scrollTo(page, 20)
       await expect(banner).toHaveAttribute('data-solid')
-      const paper = await colorOf(page.locator('html'), 'background-color')
+      const paper = await readColor(page.locator('html'), 'background-color')
       const strip = { x: 0, y: 2, width, height: 50 }
-      await expect.poll(() => colorsOn(page, strip)).toEqual([paper])
+      await expect.poll(() => readColors(page, strip)).toEqual([paper])
     }
   }
 })
@@ -61,7 +63,7 @@ test('the headline is legible even on a white picture', async ({ page }) => {
   )
   await page.goto('/', { waitUntil: 'networkidle' })
   const headline = page.locator('.hero-text')
-  const textColor = await colorOf(headline, 'color')
+  const textColor = await readColor(headline, 'color')
   await addStyle(page, '.hero-text > *, a[target] { visibility: hidden }')
   for (const [width, height] of [
     [360, 740],
@@ -73,7 +75,9 @@ test('the headline is legible even on a white picture', async ({ page }) => {
     await page.setViewportSize({ width, height })
     const area = (await headline.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     const clip = { ...area, height: Math.min(area.height, height - area.y) }
-    const contrasts = (await colorsOn(page, clip)).map((color) => contrast(color, textColor))
+    const contrasts = (await readColors(page, clip)).map((color) =>
+      calculateContrast(color, textColor),
+    )
     expect(Math.min(...contrasts), `at ${width} × ${height}`).toBeGreaterThanOrEqual(MIN_CONTRAST)
     // Proves that the picture is white: the background would be darker without it.
     expect(Math.min(...contrasts)).toBeLessThan(15)
@@ -93,13 +97,13 @@ const isComplete = (image: Element) =>
   image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0
 
 /** Returns the color beside the pack, where the photo is white and the cut-out is transparent. */
-async function colorBesidePack(page: Page, plate: Locator): Promise<Rgb> {
+async function readColorBesidePack(page: Page, plate: Locator): Promise<Rgb> {
   await expect.poll(() => plate.locator('img').evaluate(isComplete)).toBe(true)
   await plate.scrollIntoViewIfNeeded()
   const box = await plate.boundingBox()
   if (!box) throw new Error('the plate is not visible')
   const [x, y] = [Math.round(box.x + box.width * 0.18), Math.round(box.y + box.height / 2)]
-  const [color = [0, 0, 0]] = await colorsOn(page, { x, y, width: 1, height: 1 })
+  const [color = [0, 0, 0]] = await readColors(page, { x, y, width: 1, height: 1 })
   return color
 }
 
@@ -107,16 +111,16 @@ test('a photo on white and a cut-out have the same plate, in both themes', async
   page,
   server,
 }) => {
-  const { add } = await administrator(server)
+  const { add } = await loginAdministrator(server)
   const photo = await add({ name: 'Photo' }, [await pack(1)])
   const cutOut = await add({ name: 'Cut-out' }, [await pack(0)])
-  const expectAlike = async (plateOf: (id: string) => Promise<Locator> | Locator) => {
+  const expectAlike = async (findPlate: (id: string) => Promise<Locator> | Locator) => {
     const colors = { light: [] as Rgb[], dark: [] as Rgb[] }
     for (const id of [photo, cutOut]) {
-      const plate = await plateOf(id)
+      const plate = await findPlate(id)
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
-        colors[colorScheme].push(await colorBesidePack(page, plate))
+        colors[colorScheme].push(await readColorBesidePack(page, plate))
       }
     }
     for (const pair of Object.values(colors)) {

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Page, Request as SentRequest } from '@playwright/test'
 import { expect, test } from '../server.ts'
 import { createPages, refuseRequests, translateTexts } from '../support/page.ts'
-import { addressOf, SCREENS, stock } from '../support/screens.ts'
+import { getAddress, SCREENS, stock } from '../support/screens.ts'
 
 /** More controls than any screen has: a screen that adds one with each press ends. */
 const MAX_PRESSES = 100
@@ -46,7 +46,7 @@ const findControl = (page: Page, pressed: string[]): Promise<Control | undefined
         .concat(labels ? `#${group}` : '')
       // So are the controls of many rows, whose names start with the same word.
       const [verb = ''] = element.ariaLabel?.split(' ') ?? []
-      if (verb && names.filter((one) => one.includes(` ${verb} `)).length > 7) continue
+      if (verb && names.filter((name) => name.includes(` ${verb} `)).length > 7) continue
       if (names.includes(key)) continue
       element.scrollIntoView({ block: 'center', behavior: 'instant' })
       const { left, top, width, height } = element.getBoundingClientRect()
@@ -208,7 +208,7 @@ for (const screen of SCREENS)
     await withPage(browser, { cookies: [], origins: [] }, async (page) => {
       await refuseRequests(page, REFUSED)
       await page.addInitScript(prepare, token)
-      const address = server.url + addressOf(screen, stocked)
+      const address = server.url + getAddress(screen, stocked)
       expect(await walk(page, address, links)).toEqual([])
     })
   })

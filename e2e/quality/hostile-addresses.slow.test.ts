@@ -58,12 +58,12 @@ const PAGES = routes.flatMap(({ path = '', children }) => (children ? [] : [path
 
 for (const page of PAGES) {
   test(`no text in the address /${page} makes the server fail`, async ({ server }) => {
-    const statusOf = async (path: string) => (await fetch(`${server.url}/${path}`)).status
+    const fetchStatus = async (path: string) => (await fetch(`${server.url}/${path}`)).status
     for (const value of HOSTILE) {
       const query = PARAMETERS.map((name) => `${name}=${value.slice(0, MAX_IN_QUERY)}`).join('&')
       const [inPath, inQuery] = [
-        await statusOf(page.replace(/:\w+|\*/, value)),
-        await statusOf(`${page.replace(/:\w+/, 'none')}?${query}`),
+        await fetchStatus(page.replace(/:\w+|\*/, value)),
+        await fetchStatus(`${page.replace(/:\w+/, 'none')}?${query}`),
       ]
       const about = value.slice(0, 20)
       expect.soft(inPath, `${about} in the path`).toBeLessThan(500)

@@ -5,7 +5,7 @@ const SCRIPTS = /\/assets\/.*\.js/
 
 const themeButton = (page: Page) =>
   page.getByRole('button', { name: /^Use the (dark|light) theme$/ })
-const theme = (page: Page) => page.evaluate(() => localStorage.getItem('theme'))
+const readTheme = (page: Page) => page.evaluate(() => localStorage.getItem('theme'))
 
 /** Opens a page whose scripts load when the returned function is called. */
 async function openSlowly(page: Page, path: string): Promise<() => void> {
@@ -65,7 +65,7 @@ test('a page is hydrated behind a proxy that hides e-mail addresses and adds a s
   })
   await page.goto('/contact')
   await themeButton(page).click()
-  await expect.poll(() => theme(page)).not.toBeNull()
+  await expect.poll(() => readTheme(page)).not.toBeNull()
   await expect(page.getByRole('main').getByRole('link', { name: /@/ }).first()).toBeVisible()
 })
 
@@ -76,18 +76,18 @@ test('a page is hydrated in a background tab', async ({ page }) => {
   })
   await page.goto('/about')
   await themeButton(page).click()
-  await expect.poll(() => theme(page)).not.toBeNull()
+  await expect.poll(() => readTheme(page)).not.toBeNull()
 })
 
 test.describe('before hydration', () => {
   test('repeated clicks on a button count once', async ({ page }) => {
     const loadScripts = await openSlowly(page, '/about')
     for (let press = 0; press < 3; press++) await themeButton(page).click()
-    expect(await theme(page)).toBeNull()
+    expect(await readTheme(page)).toBeNull()
     loadScripts()
-    await expect.poll(() => theme(page)).toBe('dark')
+    await expect.poll(() => readTheme(page)).toBe('dark')
     await themeButton(page).click()
-    await expect.poll(() => theme(page)).toBe('light')
+    await expect.poll(() => readTheme(page)).toBe('light')
   })
 
   test('sorting and the menu are replayed, and links work', async ({ page }) => {

@@ -4,13 +4,13 @@ import type { ProductFields } from '../../packages/contract/src/products/product
 import { EXAMPLE_SPECIFICATION } from '../../packages/contract/src/products/specification-facts.ts'
 import { LANGUAGES } from '../../packages/i18n/src/languages.ts'
 import { INCOTERMS } from '../../packages/trade/src/trade-terms.ts'
-import { expect, oncePerServer, type Server, test } from '../server.ts'
+import { expect, runOncePerServer, type Server, test } from '../server.ts'
 import { expectAccessible } from '../support/accessible.ts'
-import { administrator, call, sendQuotation } from '../support/administrator.ts'
+import { call, loginAdministrator, sendQuotation } from '../support/administrator.ts'
 import { CONTACT, stockHome } from '../support/company.ts'
-import { pseudoTranslate, showLanguage } from '../support/languages.ts'
+import { addPseudoTranslation, showLanguage } from '../support/languages.ts'
 import { withNewPage } from '../support/page.ts'
-import { plainPicture } from '../support/products.ts'
+import { createPlainPicture } from '../support/products.ts'
 
 const RICE = 'Basmati rice'
 const ARABIC_RICE = 'أرز بسمتي'
@@ -31,10 +31,10 @@ const RICE_FACTS: ProductFields['specification'] = {
 const VISITOR = 'ada@visitor.example'
 
 /** Shows the site in pseudo-French, and in Arabic with the name of one product. */
-const stock = oncePerServer(async (server) => {
-  const { add, messages } = await administrator(server)
+const stock = runOncePerServer(async (server) => {
+  const { add, messages } = await loginAdministrator(server)
   await stockHome(server)
-  const pictures = [await plainPicture(200), await plainPicture(100)]
+  const pictures = [await createPlainPicture(200), await createPlainPicture(100)]
   const rice = await add({ name: RICE, specification: RICE_FACTS }, pictures)
   const salt = await add({ name: SALT, specification: { unitsPerCarton: 6, origin: 'OM' } })
   const soap = await add({ name: 'Olive soap', category: 'personal-care' })
@@ -43,7 +43,7 @@ const stock = oncePerServer(async (server) => {
     { text: '9', quantity: 2, unit: 'pallet' },
   ]
   const { code } = await call<{ code: string }>(server, 'POST', '/lists', { lines })
-  await pseudoTranslate(server, 'fr')
+  await addPseudoTranslation(server, 'fr')
   await showLanguage(server, 'fr')
   await showLanguage(server, 'ar', { [RICE]: ARABIC_RICE })
   const message = { name: '9', email: VISITOR, message: '9', subject: 'enquiry' }
@@ -213,10 +213,10 @@ const FROM_INTL = ['country', 'labelLanguage', 'wantedBy']
   .join()
 
 /** Returns the texts of the page that are not only pseudo-translations, numbers and names. */
-async function untranslatedTexts(page: Page): Promise<string[]> {
+async function findUntranslatedTexts(page: Page): Promise<string[]> {
   const texts = await page.evaluate((fromIntl) => {
-    const others = `script, style, noscript, textarea, [hreflang], ${fromIntl}`
-    const isText = (node: Node) => !node.parentElement?.closest(others)
+    const ignored = `script, style, noscript, textarea, [hreflang], ${fromIntl}`
+    const isText = (node: Node) => !node.parentElement?.closest(ignored)
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const texts = [document.title]
     while (walker.nextNode()) {
@@ -234,8 +234,8 @@ async function untranslatedTexts(page: Page): Promise<string[]> {
     return texts
   }, FROM_INTL)
   return texts.filter((text) => {
-    const own = text.replaceAll(TRANSLATED, '')
-    return /\p{L}{2}/u.test(UNTRANSLATABLE.reduce((rest, name) => rest.replaceAll(name, ''), own))
+    const rest = text.replaceAll(TRANSLATED, '')
+    return /\p{L}{2}/u.test(UNTRANSLATABLE.reduce((rest, name) => rest.replaceAll(name, ''), rest))
   })
 }
 
@@ -247,20 +247,20 @@ for (const [title, screen] of Object.entries(SCREENS)) {
     server,
   }) => {
     await check(page, server, 'fr', screen, async () => {
-      expect.soft([...new Set(await untranslatedTexts(page))]).toEqual([])
+      expect.soft([...new Set(await findUntranslatedTexts(page))]).toEqual([])
     })
   })
 
   test(`the texts of ${title} are written from right to left`, async ({ page, server }) => {
     await check(page, server, 'ar', screen, async () => {
       await expect(page.locator('html[lang=ar][dir=rtl]')).toBeAttached()
-      expect.soft(await faultsOfArabic(page)).toEqual([])
+      expect.soft(await findArabicFaults(page)).toEqual([])
     })
   })
 }
 
 /** Returns texts whose language or direction is not that of their element, and elements with spaced letters. */
-const faultsOfArabic = (page: Page): Promise<string[]> =>
+const findArabicFaults = (page: Page): Promise<string[]> =>
   page.evaluate((brand) => {
     const faults: string[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -322,16 +322,16 @@ test('the offer of a language can be dismissed', async ({ browser, server }) => 
 
 test('each page of the sitemap names its translations, which name it too', async ({ server }) => {
   const { salt, rice } = await stock(server)
-  const textOf = async (address: string) => (await fetch(address)).text()
-  const alternatesIn = (text: string) =>
+  const fetchText = async (address: string) => (await fetch(address)).text()
+  const listAlternates = (text: string) =>
     [...text.matchAll(/rel="alternate" hreflang="([^"]+)" href="([^"]+)"/gi)]
       .map(([, language, href]) => `${language} ${href}`)
       .sort()
-  const entries = (await textOf(`${server.url}/sitemap.xml`)).matchAll(
+  const entries = (await fetchText(`${server.url}/sitemap.xml`)).matchAll(
     /<url><loc>(.*?)<\/loc>(.*?)<\/url>/g,
   )
   const listed = new Map(
-    [...entries].map(([, address = '', rest = '']) => [address, alternatesIn(rest)]),
+    [...entries].map(([, address = '', rest = '']) => [address, listAlternates(rest)]),
   )
   expect([...listed.keys()]).toContain(`${server.url}/ar/products/${rice}`)
   for (const [address, alternates] of listed) {
@@ -340,7 +340,7 @@ test('each page of the sitemap names its translations, which name it too', async
     const html = await response.text()
     expect.soft(html.match(/rel="canonical" href="([^"]+)"/)?.[1]).toBe(address)
     expect.soft(html.match(/noindex/), address).toBeNull()
-    expect.soft(alternatesIn(html), address).toEqual(alternates)
+    expect.soft(listAlternates(html), address).toEqual(alternates)
     for (const alternate of alternates) {
       const [language, href = ''] = alternate.split(' ')
       expect.soft(listed.get(href), `${href} of ${address}`).toEqual(alternates)
@@ -349,5 +349,5 @@ test('each page of the sitemap names its translations, which name it too', async
   }
   const untranslated = `${server.url}/ar/products/${salt}`
   expect(listed.has(untranslated)).toBe(false)
-  expect(await textOf(untranslated)).toMatch('noindex')
+  expect(await fetchText(untranslated)).toMatch('noindex')
 })

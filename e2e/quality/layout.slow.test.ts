@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../server.ts'
-import { colorOf, colorsOn, toHex } from '../support/accessible.ts'
+import { readColor, readColors, toHex } from '../support/accessible.ts'
 import { addProduct, signIn } from '../support/administrator.ts'
 import { stockHome } from '../support/company.ts'
-import { toast, toastAtRest, withNewPage, withoutScripts } from '../support/page.ts'
+import { blockScripts, toast, waitForToast, withNewPage } from '../support/page.ts'
 
 const DESKTOP = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 844 }
@@ -11,7 +11,7 @@ const PHONE = { width: 390, height: 844 }
 const cards = (page: Page) => page.locator('.product-grid > li')
 
 /** Returns the number of items in the first row. */
-const columnsOf = (page: Page, items: string) =>
+const countColumns = (page: Page, items: string) =>
   page.locator(items).evaluateAll((all) => {
     const tops = all.map((item) => item.getBoundingClientRect().top)
     return tops.filter((top) => top === tops[0]).length
@@ -32,11 +32,11 @@ test('products have 2 columns on small screens, 3 on medium, 6 on extra large; t
     [1920, 6],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
-    expect(await columnsOf(page, '.product-grid > li'), `at ${width} px`).toBe(columns)
+    expect(await countColumns(page, '.product-grid > li'), `at ${width} px`).toBe(columns)
   }
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
-  expect(await columnsOf(page, '.carousel > li')).toBe(2)
+  expect(await countColumns(page, '.carousel > li')).toBe(2)
   await expect(page.getByRole('button', { name: 'Next products' })).toBeHidden()
 })
 
@@ -59,8 +59,8 @@ test('the first row of products is above the fold with small pictures, and a rig
   await page.goto('/products')
   const loading = await cards(page)
     .locator('img')
-    .evaluateAll((all) => all.map((one) => one.getAttribute('loading')))
-  expect(loading).toEqual(loading.map((_, at) => (at < 2 ? 'eager' : 'lazy')))
+    .evaluateAll((all) => all.map((image) => image.getAttribute('loading')))
+  expect(loading).toEqual(loading.map((_, index) => (index < 2 ? 'eager' : 'lazy')))
 
   await page.setViewportSize(DESKTOP)
   for (const field of await page.locator('input[name=search]:visible').all()) {
@@ -84,16 +84,16 @@ test('the form of a product sticks to the bottom of a phone, without the chat bu
   const tops = []
   for (const control of [...fields, add]) {
     await expect(control).toBeInViewport({ ratio: 1 })
-    tops.push(await control.evaluate((one) => one.getBoundingClientRect().top))
+    tops.push(await control.evaluate((element) => element.getBoundingClientRect().top))
   }
   expect(new Set(tops).size, 'the form has one row').toBe(1)
   const bar = page.locator('.bottom-bar')
-  expect(await bar.evaluate((one) => one.getBoundingClientRect().bottom)).toBe(640)
+  expect(await bar.evaluate((element) => element.getBoundingClientRect().bottom)).toBe(640)
   const chat = page.getByRole('link', { name: 'Chat with us on WhatsApp' })
   await expect(chat).toBeHidden()
-  const comesAfterName = await bar.evaluate((one) => {
+  const comesAfterName = await bar.evaluate((element) => {
     const name = document.querySelector('h1')
-    return name && Boolean(name.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING)
+    return name && Boolean(name.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING)
   })
   expect(comesAfterName, 'the form comes after the name').toBe(true)
 
@@ -119,48 +119,48 @@ test('the WhatsApp button covers no control on a phone, and hides while the page
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
   const button = page.getByRole('link', { name: 'Chat with us on WhatsApp' })
-  const shows = () =>
+  const isShown = () =>
     button.evaluate((chat) => {
       const { left, top } = chat.getBoundingClientRect()
       return chat.contains(document.elementFromPoint(left + 26, top + 26))
     })
-  const covered = () =>
+  const isCovered = () =>
     button.evaluate((chat) => {
       const { left, top, right, bottom } = chat.getBoundingClientRect()
       return [...document.querySelectorAll('a, button, input, footer p')]
-        .filter((one) => one !== chat)
-        .filter((one) => {
-          const box = one.getBoundingClientRect()
+        .filter((element) => element !== chat)
+        .filter((element) => {
+          const box = element.getBoundingClientRect()
           return box.right > left && box.left < right && box.bottom > top && box.top < bottom
         })
         .map(({ textContent }) => textContent)
     })
-  await expect.poll(shows).toBe(true)
-  expect(await covered()).toEqual([])
+  await expect.poll(isShown).toBe(true)
+  expect(await isCovered()).toEqual([])
 
   await page.mouse.wheel(0, 300)
-  await expect.poll(shows).toBe(false)
+  await expect.poll(isShown).toBe(false)
   await page.mouse.wheel(0, -100)
-  await expect.poll(shows).toBe(true)
+  await expect.poll(isShown).toBe(true)
 
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await page.mouse.wheel(0, -40)
-  await expect.poll(shows).toBe(true)
-  await expect.poll(covered).toEqual([])
+  await expect.poll(isShown).toBe(true)
+  await expect.poll(isCovered).toEqual([])
 
   await page.mouse.wheel(0, -300)
   await page.mouse.wheel(0, 100)
-  await expect.poll(shows).toBe(false)
+  await expect.poll(isShown).toBe(false)
   await button.focus()
-  await expect.poll(shows).toBe(true)
+  await expect.poll(isShown).toBe(true)
 })
 
 const OFFLINE = 'You are offline. Waiting for the connection…'
 
 /** Returns the theme of the page, its controls and the browser's frame, or 'mixed' where they differ. */
-async function shownTheme(page: Page) {
+async function readTheme(page: Page) {
   const root = page.locator('html')
-  const paper = await colorOf(root, 'background-color')
+  const paper = await readColor(root, 'background-color')
   const frame = await page.locator('meta[name=theme-color]').getAttribute('content')
   const controls = await root.evaluate((node) => getComputedStyle(node).colorScheme)
   const theme = paper[0] < 128 ? 'dark' : 'light'
@@ -178,10 +178,10 @@ test("the page has its theme before hydration: the stored one, otherwise the sys
     ['dark', 'light', 'light'],
   ] as const) {
     await withNewPage(browser, { baseURL: server.url, colorScheme: system }, async (page) => {
-      await withoutScripts(page)
+      await blockScripts(page)
       if (stored) await page.addInitScript((value) => localStorage.setItem('theme', value), stored)
       await page.goto('/about')
-      expect(await shownTheme(page), `${stored} stored, ${system} system`).toBe(expected)
+      expect(await readTheme(page), `${stored} stored, ${system} system`).toBe(expected)
     })
   }
 })
@@ -198,7 +198,7 @@ test('at 360 px a toast fits below the header and can be dismissed', async ({
     await (await loaded).finished()
     await page.context().setOffline(true)
     await expect(toast(page, OFFLINE)).toBeVisible()
-    const box = await (await toastAtRest(page)).boundingBox()
+    const box = await (await waitForToast(page)).boundingBox()
     const header = await page.getByRole('banner').boundingBox()
     if (!box || !header) throw new Error('nothing to measure')
     expect(box.x).toBeGreaterThanOrEqual(0)
@@ -218,11 +218,11 @@ test('a toast shows above an open dialog', async ({ browser, server }) => {
     await (await loaded).finished()
     await page.context().setOffline(true)
     await expect(toast(page, OFFLINE)).toBeVisible()
-    const card = await toastAtRest(page)
+    const card = await waitForToast(page)
     await expect(page.getByRole('dialog')).toBeVisible()
     // Elements outside of a modal dialog are inert, so the page cannot say which is on top.
     const { x = 0, y = 0 } = (await toast(page, OFFLINE).boundingBox()) ?? {}
-    const colors = await colorsOn(page, { x, y, width: 4, height: 4 })
-    expect(colors).toEqual([await colorOf(card, 'background-color')])
+    const colors = await readColors(page, { x, y, width: 4, height: 4 })
+    expect(colors).toEqual([await readColor(card, 'background-color')])
   })
 })

@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { COMPANY, CONTACT } from '../../apps/api/src/demo/company.ts'
 import { FIRST_VALUES } from '../../apps/api/src/modules/company/first-values.ts'
 import { expect, type Server, test } from '../server.ts'
-import { administrator, call, sendEnquiry } from '../support/administrator.ts'
-import { textsOfMails } from '../support/mails.ts'
+import { call, loginAdministrator, sendEnquiry } from '../support/administrator.ts'
+import { readMailTexts } from '../support/mails.ts'
 import { readHead } from '../support/page.ts'
 
 /** A company that has nothing in common with the demo company; pictures are added by the test. */
@@ -48,7 +48,7 @@ const PRODUCT = {
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 60"><title>Dhow Trading</title><circle cx="30" cy="30" r="26" fill="#7a1f2b"/><text x="70" y="42" font-size="34" fill="#7a1f2b">Al Noor</text></svg>`
 
 /** Returns a photo with EXIF metadata of another company. */
-const photo = (color: string): Promise<Buffer> =>
+const createPhoto = (color: string): Promise<Buffer> =>
   sharp({ create: { width: 1800, height: 1000, channels: 3, background: color } })
     .withExif({ IFD0: { Artist: 'Dhow Trading', Copyright: 'Your company' } })
     .jpeg()
@@ -56,10 +56,10 @@ const photo = (color: string): Promise<Buffer> =>
 
 const OWN = JSON.stringify([AL_NOOR, OWN_CONTACT, PRODUCT])
 
-const textsIn = (value: unknown): string[] =>
+const listTexts = (value: unknown): string[] =>
   typeof value === 'string'
     ? value.split('\n').filter((line) => line.length > 5)
-    : Object.values(value ?? {}).flatMap(textsIn)
+    : Object.values(value ?? {}).flatMap(listTexts)
 
 /** Settings that do not identify a company. */
 const SETTINGS: string[] = [
@@ -69,14 +69,14 @@ const SETTINGS: string[] = [
 ]
 
 /** Texts of the demo company and of a new installation that this company does not use. */
-const FOREIGN = ['Dhow', 'dhow', ...textsIn([FIRST_VALUES, COMPANY, CONTACT])].filter(
+const FOREIGN = ['Dhow', 'dhow', ...listTexts([FIRST_VALUES, COMPANY, CONTACT])].filter(
   (text) => !OWN.includes(text) && !SETTINGS.includes(text),
 )
 
-const foreignIn = (text: string) => FOREIGN.filter((foreign) => text.includes(foreign))
+const findForeign = (text: string) => FOREIGN.filter((foreign) => text.includes(foreign))
 
 /** Fetches every public page and file that contains text, by its address. */
-async function sentTexts(server: Server): Promise<Map<string, string>> {
+async function fetchTexts(server: Server): Promise<Map<string, string>> {
   const sent = new Map<string, string>()
   const read = async (path: string) => {
     const text = await (await fetch(server.url + path)).text()
@@ -87,13 +87,19 @@ async function sentTexts(server: Server): Promise<Map<string, string>> {
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) =>
     String(address).replace(server.url, '').replaceAll('&amp;', '&'),
   )
-  const others = ['/robots.txt', '/manifest.webmanifest', '/globe.svg', '/nowhere', '/admin-login']
-  for (const path of [...listed, ...others]) await read(path || '/')
+  const otherPaths = [
+    '/robots.txt',
+    '/manifest.webmanifest',
+    '/globe.svg',
+    '/nowhere',
+    '/admin-login',
+  ]
+  for (const path of [...listed, ...otherPaths]) await read(path || '/')
   return sent
 }
 
 /** Returns the addresses of all pictures in these texts. */
-const picturesIn = (texts: Iterable<string>, { url }: Server) => [
+const listPictures = (texts: Iterable<string>, { url }: Server) => [
   ...new Set(
     [...texts].flatMap((text) =>
       [...text.matchAll(/[\w./:-]+\.(?:webp|png|jpg|ico)(?:\?v=\w+)?/g)].map(
@@ -104,11 +110,11 @@ const picturesIn = (texts: Iterable<string>, { url }: Server) => [
 ]
 
 /** Returns foreign text in an icon, or the address of a picture with metadata. */
-async function metadataIn(address: string) {
+async function findMetadata(address: string) {
   const response = await fetch(address)
   expect(response.status, address).toBe(200)
   const bytes = Buffer.from(await response.arrayBuffer())
-  if (address.includes('.ico')) return foreignIn(bytes.toString('latin1'))
+  if (address.includes('.ico')) return findForeign(bytes.toString('latin1'))
   const { exif, xmp, iptc, comments } = await sharp(bytes).metadata()
   return [exif, xmp, iptc, comments].some((block) => block !== undefined) ? [address] : []
 }
@@ -119,23 +125,23 @@ test('after the owner has replaced every text and picture, nothing of another co
   page,
   server,
 }) => {
-  const { add, patch, put, token, upload } = await administrator(server)
+  const { add, patch, put, token, upload } = await loginAdministrator(server)
 
   await test.step('the owner replaces the content of a new installation', async () => {
-    const picture = await upload('sacks.jpg', await photo('#8a6a3b'))
+    const picture = await upload('sacks.jpg', await createPhoto('#8a6a3b'))
     const slide = { picture, tall: '', alt: 'Rice in jute sacks', focus: { x: 0.4, y: 0.5 } }
     const logo = { light: await upload('logo.svg', Buffer.from(LOGO)), dark: '' }
     await patch('/company', { ...AL_NOOR, slides: [slide], logo })
     await put('/contact/details', OWN_CONTACT)
     await put('/categories', { categories: [{ name: PRODUCT.category }] })
-    await add({ ...PRODUCT, specification: {} }, [await photo('#efe3c2')])
+    await add({ ...PRODUCT, specification: {} }, [await createPhoto('#efe3c2')])
   })
 
   await test.step('a visitor and the owner get mails', async () => {
     await sendEnquiry(server, 'Ada')
     await call(server, 'POST', '/admin/reset-password-request', {}, token)
     await call(server, 'POST', '/mail/test', {}, token)
-    await expect.poll(async () => (await textsOfMails(server)).length).toBe(4)
+    await expect.poll(async () => (await readMailTexts(server)).length).toBe(4)
   })
 
   await test.step('the pages name the company', async () => {
@@ -147,19 +153,19 @@ test('after the owner has replaced every text and picture, nothing of another co
   })
 
   await test.step('no page, mail or picture contains foreign text', async () => {
-    const texts = await sentTexts(server)
+    const texts = await fetchTexts(server)
     expect(JSON.parse(texts.get('/manifest.webmanifest') ?? '')).toMatchObject({
       name: AL_NOOR.brand,
     })
     for (const path of ['/privacy', '/imprint', '/products?category=Rice+and+Grains'])
       expect([...texts.keys()]).toContain(path)
-    for (const [path, text] of texts) expect(foreignIn(text), path).toEqual([])
-    for (const mail of await textsOfMails(server)) {
+    for (const [path, text] of texts) expect(findForeign(text), path).toEqual([])
+    for (const mail of await readMailTexts(server)) {
       expect(mail).toContain(AL_NOOR.brand)
-      expect(foreignIn(mail)).toEqual([])
+      expect(findForeign(mail)).toEqual([])
     }
-    const pictures = picturesIn(texts.values(), server)
+    const pictures = listPictures(texts.values(), server)
     expect(pictures.length).toBeGreaterThan(10)
-    expect((await Promise.all(pictures.map(metadataIn))).flat()).toEqual([])
+    expect((await Promise.all(pictures.map(findMetadata))).flat()).toEqual([])
   })
 })

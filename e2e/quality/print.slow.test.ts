@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
-import { test as base, expect, oncePerServer } from '../server.ts'
-import { administrator, signIn } from '../support/administrator.ts'
+import { test as base, expect, runOncePerServer } from '../server.ts'
+import { loginAdministrator, signIn } from '../support/administrator.ts'
 import { CONTACT } from '../support/company.ts'
 import { stockInbox } from '../support/inbox.ts'
-import { plainPicture } from '../support/products.ts'
+import { createPlainPicture } from '../support/products.ts'
 
 /** Adds a tea and 24 tins with pictures, and a message; returns the id of the tea. */
-const stock = oncePerServer(async (server) => {
-  const { add } = await administrator(server)
+const stock = runOncePerServer(async (server) => {
+  const { add } = await loginAdministrator(server)
   stockInbox(server, [{ reply: 'We do.' }])
-  const [one, other] = [await plainPicture(60), await plainPicture(160)]
+  const [first, second] = [await createPlainPicture(60), await createPlainPicture(160)]
   const tea = await add({ name: 'Karak Tea', brand: 'Harrazine', description: 'Black tea.' }, [
-    one,
-    other,
+    first,
+    second,
   ])
-  for (let number = 1; number <= 23; number++) await add({ name: `Tin ${number}` }, [one])
-  await add({ name: 'Tin 24' }, [await plainPicture(240)])
+  for (let number = 1; number <= 23; number++) await add({ name: `Tin ${number}` }, [first])
+  await add({ name: 'Tin 24' }, [await createPlainPicture(240)])
   return tea
 })
 
@@ -31,18 +31,22 @@ const controls = (page: Page) =>
     .locator(
       'header.site-header, nav, form, dialog, aside, iframe, input, select, textarea, button:not(:has(img)), .button',
     )
-    .evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.outerHTML))
+    .evaluateAll((all) =>
+      all.filter((element) => element.checkVisibility()).map((element) => element.outerHTML),
+    )
 
 /** The colors of texts and backgrounds. */
-const colors = (page: Page) =>
+const listColors = (page: Page) =>
   page.evaluate(() => {
-    const shown = [...document.querySelectorAll('body *')].filter((one) => one.checkVisibility())
-    const of = (name: string) => [
-      ...new Set(shown.map((one) => getComputedStyle(one).getPropertyValue(name))),
+    const shown = [...document.querySelectorAll('body *')].filter((element) =>
+      element.checkVisibility(),
+    )
+    const listValues = (name: string) => [
+      ...new Set(shown.map((element) => getComputedStyle(element).getPropertyValue(name))),
     ]
     return {
-      texts: of('color'),
-      backgrounds: of('background-color'),
+      texts: listValues('color'),
+      backgrounds: listValues('background-color'),
       paper: getComputedStyle(document.documentElement).backgroundColor,
       // The browser paints the margins of the paper by it.
       scheme: getComputedStyle(document.documentElement).colorScheme,
@@ -60,7 +64,7 @@ async function expectPaper(page: Page, path: string, shows: string[]) {
   }
   await expect(foot.getByText(new URL(page.url()).href)).toBeVisible()
   expect(await controls(page), path).toEqual([])
-  expect(await colors(page), path).toEqual({
+  expect(await listColors(page), path).toEqual({
     texts: ['rgb(0, 0, 0)'],
     backgrounds: ['rgba(0, 0, 0, 0)'],
     paper: 'rgb(255, 255, 255)',
@@ -80,7 +84,7 @@ test("public pages print black on white in the dark theme too, without controls,
 
   await expectPaper(page, '/products?category=snacks', ['25 products', 'Karak Tea'])
   const cards = page.locator('.product-grid > li')
-  const tops = await cards.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+  const tops = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top))
   expect(tops.filter((top) => top === tops[0])).toHaveLength(4)
   await expect(cards.first()).toHaveCSS('break-inside', 'avoid')
 

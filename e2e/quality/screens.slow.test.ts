@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../server.ts'
 import { expectAccessible, expectValidHtml } from '../support/accessible.ts'
 import { createPages, refuseRequests } from '../support/page.ts'
-import { addressOf, NAMES, SCREENS, stock, storageOf } from '../support/screens.ts'
+import { getAddress, getStorageState, NAMES, SCREENS, stock } from '../support/screens.ts'
 
 /** Widths of windows in CSS pixels, and font sizes that people set in their browsers. */
 const WINDOWS: [width: number, fontSizes: string[]][] = [
@@ -19,7 +19,7 @@ const CHECKED = [360, 1280]
  * Shows the open page with every name at every font size, and returns a line for each that makes the page
  * wider than its window or moves a control out of it.
  */
-const overflowsOf = (page: Page, fontSizes: string[]): Promise<string[]> =>
+const findOverflows = (page: Page, fontSizes: string[]): Promise<string[]> =>
   page.evaluate(
     ([names, sizes]) => {
       const root = document.documentElement
@@ -34,7 +34,7 @@ const overflowsOf = (page: Page, fontSizes: string[]): Promise<string[]> =>
         element !== null &&
         (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
       const controls = ':is(a, button, input, select):not([inert] *, [tabindex="-1"])'
-      const outside = () =>
+      const findOutside = () =>
         [...document.querySelectorAll(controls)]
           .filter((control) => control.checkVisibility() && !scrolls(control.parentElement))
           .map((control) => ({ control, box: control.getBoundingClientRect() }))
@@ -47,7 +47,7 @@ const overflowsOf = (page: Page, fontSizes: string[]): Promise<string[]> =>
         shown = name
         for (const size of sizes) {
           root.style.fontSize = size
-          const overflows = outside().map((control) => `${control} is outside the window`)
+          const overflows = findOutside().map((control) => `${control} is outside the window`)
           if (root.scrollWidth > root.clientWidth) overflows.push(`${root.scrollWidth} px wide`)
           problems.push(...overflows.map((text) => `${innerWidth} px, ${size}, ${name}: ${text}`))
         }
@@ -69,7 +69,7 @@ for (const screen of SCREENS) {
     server,
   }) => {
     const stocked = await stock(server)
-    await withPage(browser, storageOf(screen, server, stocked), async (page) => {
+    await withPage(browser, getStorageState(screen, server, stocked), async (page) => {
       // The stream never ends, so the network would never be idle.
       await refuseRequests(page, /\/api\/office-events/)
       // The first-login screen redirects once the password was changed.
@@ -79,14 +79,14 @@ for (const screen of SCREENS) {
           await route.fulfill({ json: { ...(await response.json()), firstLogin: true } })
         })
       }
-      const response = await page.goto(server.url + addressOf(screen, stocked), {
+      const response = await page.goto(server.url + getAddress(screen, stocked), {
         waitUntil: 'networkidle',
       })
       await expectValidHtml((await response?.text()) ?? '', 'the response')
       await expect(page.locator('.animate-spin')).toHaveCount(0)
       for (const [width, fontSizes] of WINDOWS) {
         await page.setViewportSize({ width, height: 740 })
-        expect.soft(await overflowsOf(page, fontSizes)).toEqual([])
+        expect.soft(await findOverflows(page, fontSizes)).toEqual([])
         if (CHECKED.includes(width)) await expectAccessible(page, `/${screen}`)
       }
     })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../server.ts'
-import { addProduct, administrator, signIn } from '../support/administrator.ts'
+import { addProduct, loginAdministrator, signIn } from '../support/administrator.ts'
 import { withNewPage } from '../support/page.ts'
 
 const SCRIPT = "<script>document.documentElement.dataset.ran='yes'</script>"
@@ -23,7 +23,7 @@ test('the policy of a page allows exactly its inline scripts, and typed text nev
     category: SCRIPT.slice(0, 60),
     description: HOSTILE,
   })
-  await (await administrator(server)).put('/contact/details', {
+  await (await loginAdministrator(server)).put('/contact/details', {
     email: 'a@example.com',
     phone: '+971 50 123 4567',
     location: HOSTILE,

@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { TYPEFACES } from '../../packages/contract/src/company/company.ts'
 import { launchWith } from '../browser.ts'
-import { expect, oncePerServer, test } from '../server.ts'
-import { addProduct, administrator } from '../support/administrator.ts'
+import { expect, runOncePerServer, test } from '../server.ts'
+import { addProduct, loginAdministrator } from '../support/administrator.ts'
 import { withNewPage } from '../support/page.ts'
 
 /** Compressed bytes of script that a page loads by itself at most. They delay the first tap on a cheap phone. */
@@ -53,7 +53,7 @@ const PHONE = { width: 360, height: 740 }
 const DESKTOP = { width: 1280, height: 800 }
 
 /** Returns the layout shift of a page whose typefaces arrive after the first paint. */
-async function shiftOfLateFonts(page: Page, url: string): Promise<number> {
+async function measureFontShift(page: Page, url: string): Promise<number> {
   const painted = Promise.withResolvers<void>()
   await page.route('**/*.woff2', async (route) => {
     await painted.promise
@@ -86,7 +86,7 @@ for (const fonts of ['dejavu', 'dejavu-sans', 'arial'] as const) {
     server,
   }) => {
     const id = await addProduct(server)
-    const { patch } = await administrator(server)
+    const { patch } = await loginAdministrator(server)
     const browser = await playwright.chromium.launch(launchWith(fonts))
     await withNewPage(browser, {}, async (page) => {
       await page.addInitScript(() => {
@@ -100,11 +100,11 @@ for (const fonts of ['dejavu', 'dejavu-sans', 'arial'] as const) {
       // The default is the first: reversed, the server ends with the default.
       for (const typeface of TYPEFACES.toReversed()) {
         await patch('/company', { typeface })
-        const others = ['/products', `/products/${id}`, '/about', '/contact', '/enquiry']
-        for (const path of ['/', ...(typeface === 'fraunces' ? others : [])]) {
+        const otherPaths = ['/products', `/products/${id}`, '/about', '/contact', '/enquiry']
+        for (const path of ['/', ...(typeface === 'fraunces' ? otherPaths : [])]) {
           for (const viewport of [PHONE, DESKTOP]) {
             await page.setViewportSize(viewport)
-            const shift = await shiftOfLateFonts(page, server.url + path)
+            const shift = await measureFontShift(page, server.url + path)
             expect.soft(shift, `${path} in ${typeface}, ${viewport.width} px`).toBeLessThan(0.02)
           }
         }
@@ -114,7 +114,7 @@ for (const fonts of ['dejavu', 'dejavu-sans', 'arial'] as const) {
 }
 
 /** The requested pictures of the slideshow, and whether each was requested before the load event. */
-const pictureRequests = (page: Page) =>
+const listPictureRequests = (page: Page) =>
   page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     return performance
@@ -135,8 +135,8 @@ test('the first slide loads with the page, cropped for the device, and the next 
   ] as const) {
     await page.setViewportSize({ width, height: 720 })
     await page.goto('/')
-    await expect.poll(async () => (await pictureRequests(page)).length).toBe(2)
-    const [first, second] = await pictureRequests(page)
+    await expect.poll(async () => (await listPictureRequests(page)).length).toBe(2)
+    const [first, second] = await listPictureRequests(page)
     expect(first?.name).toMatch(cut)
     expect(first?.early).toBe(true)
     expect(second?.name).not.toBe(first?.name)
@@ -146,19 +146,19 @@ test('the first slide loads with the page, cropped for the device, and the next 
 })
 
 test.describe('narrowing', () => {
-  const stockMany = oncePerServer(async (server) => {
-    const { add } = await administrator(server)
-    for (let at = 1; at <= 16; at++) {
-      const category = at % 2 === 0 ? 'snacks' : 'personal-care'
-      const brand = at % 4 === 0 ? 'Sail' : 'Monsoon'
-      await add({ name: `${at % 3 === 0 ? 'Soap' : 'Biscuits'} ${at}`, brand, category })
+  const stockMany = runOncePerServer(async (server) => {
+    const { add } = await loginAdministrator(server)
+    for (let step = 1; step <= 16; step++) {
+      const category = step % 2 === 0 ? 'snacks' : 'personal-care'
+      const brand = step % 4 === 0 ? 'Sail' : 'Monsoon'
+      await add({ name: `${step % 3 === 0 ? 'Soap' : 'Biscuits'} ${step}`, brand, category })
     }
   })
 
   test.beforeEach(({ server }) => stockMany(server))
 
   /** Delays the products until `act` and the first paint after it are done, and returns all layout shifts. */
-  async function shiftsOf(page: Page, act: () => Promise<unknown>): Promise<number> {
+  async function measureShifts(page: Page, act: () => Promise<unknown>): Promise<number> {
     const painted = Promise.withResolvers<void>()
     await page.route('**/api/catalogue?*', async (route) => {
       await painted.promise
@@ -210,7 +210,7 @@ test.describe('narrowing', () => {
         ['another search', () => search.fill('biscuits')],
       ]
       for (const [name, act] of steps) {
-        expect.soft(await shiftsOf(page, act), name).toBeLessThan(0.02)
+        expect.soft(await measureShifts(page, act), name).toBeLessThan(0.02)
       }
     })
   }

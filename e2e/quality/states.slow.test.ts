@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, oncePerServer, test } from '../server.ts'
+import { expect, runOncePerServer, test } from '../server.ts'
 import { expectAccessible } from '../support/accessible.ts'
-import { addProduct, administrator, call } from '../support/administrator.ts'
+import { addProduct, call, loginAdministrator } from '../support/administrator.ts'
 import { refuseReply, stockInbox } from '../support/inbox.ts'
-import { mailedResetPath } from '../support/mails.ts'
+import { readResetPath } from '../support/mails.ts'
 import { withNewPage } from '../support/page.ts'
-import { productSheet } from '../support/products.ts'
+import { buildProductSheet } from '../support/products.ts'
 
 const PHONE = { width: 360, height: 740 }
 const DESKTOP = { width: 1280, height: 800 }
@@ -33,8 +33,8 @@ const submit = (name: string, errors: number) => async (page: Page) => {
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(errors)
 }
 
-async function checkImport(page: Page, ...rows: Parameters<typeof productSheet>) {
-  await page.getByLabel('Spreadsheet').setInputFiles(productSheet(...rows))
+async function checkImport(page: Page, ...rows: Parameters<typeof buildProductSheet>) {
+  await page.getByLabel('Spreadsheet').setInputFiles(buildProductSheet(...rows))
   await press(page, 'Check file')
 }
 
@@ -205,13 +205,13 @@ const ADMIN: State[] = [
   ],
 ]
 
-const stock = oncePerServer(async (server) => {
+const stock = runOncePerServer(async (server) => {
   const id = await addProduct(server)
-  const { token } = await administrator(server)
+  const { token } = await loginAdministrator(server)
   stockInbox(server, [{ reply: 'We do.' }, {}])
   refuseReply(server, '1')
   await call(server, 'POST', '/admin/reset-password-request', new FormData(), token)
-  return { id, token, link: await mailedResetPath(server) }
+  return { id, token, link: await readResetPath(server) }
 })
 
 for (const [area, states] of Object.entries({ public: PUBLIC, admin: ADMIN })) {

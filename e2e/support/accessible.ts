@@ -17,7 +17,7 @@ export async function expectValidHtml(html: string, screen: string): Promise<voi
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** Switches the open page to a theme and returns its violations of accessibility rules. */
-const violationsIn = (page: Page, theme: 'light' | 'dark') =>
+const findViolations = (page: Page, theme: 'light' | 'dark') =>
   page.evaluate(
     async ([theme, rules]) => {
       // Stored too, because a page that is hydrated only now reads it.
@@ -43,7 +43,7 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   const width = page.viewportSize()?.width ?? 0
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   for (const theme of ['light', 'dark'] as const) {
-    expect.soft(await violationsIn(page, theme), `${screen}, ${width} px, ${theme}`).toEqual([])
+    expect.soft(await findViolations(page, theme), `${screen}, ${width} px, ${theme}`).toEqual([])
   }
   await expectValidHtml(await page.content(), screen)
   const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
@@ -53,7 +53,7 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
 export type Rgb = [number, number, number]
 
 /** Returns a computed color of an element in sRGB. */
-export const colorOf = (element: Locator, property: 'color' | 'background-color'): Promise<Rgb> =>
+export const readColor = (element: Locator, property: 'color' | 'background-color'): Promise<Rgb> =>
   element.evaluate((node, name) => {
     const context = document.createElement('canvas').getContext('2d')
     if (!context) throw new Error('no canvas')
@@ -67,7 +67,7 @@ export const toHex = (color: Rgb): string =>
   `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 
 /** Returns the relative luminance by WCAG 2. */
-function luminance(color: Rgb) {
+function calculateLuminance(color: Rgb) {
   const [red = 0, green = 0, blue = 0] = color.map((part) => {
     const share = part / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
@@ -76,22 +76,24 @@ function luminance(color: Rgb) {
 }
 
 /** Returns the contrast of two colors by WCAG 2, from 1 to 21. */
-export function contrast(one: Rgb, other: Rgb): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+export function calculateContrast(first: Rgb, second: Rgb): number {
+  const [dark = 0, light = 0] = [calculateLuminance(first), calculateLuminance(second)].toSorted(
+    (a, b) => a - b,
+  )
   return (light + 0.05) / (dark + 0.05)
 }
 
 type Area = { x: number; y: number; width: number; height: number }
 
 /** Returns every color in an area of the screen. */
-export async function colorsOn(page: Page, clip: Area): Promise<Rgb[]> {
+export async function readColors(page: Page, clip: Area): Promise<Rgb[]> {
   const { data, info } = await sharp(await page.screenshot({ clip }))
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
   const colors = new Map<number, Rgb>()
-  for (let at = 0; at < data.length; at += info.channels) {
-    const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3)
+  for (let offset = 0; offset < data.length; offset += info.channels) {
+    const [red = 0, green = 0, blue = 0] = data.subarray(offset, offset + 3)
     colors.set((red << 16) | (green << 8) | blue, [red, green, blue])
   }
   return [...colors.values()]

@@ -6,9 +6,9 @@ import {
 import type { Product } from '../../packages/contract/src/products/products.ts'
 import type { QuotationDraft } from '../../packages/contract/src/quotations/quotation-draft.ts'
 import { ADMIN, type Server, withDatabase } from '../server.ts'
-import { phonePhoto, someProduct } from './products.ts'
+import { buildProduct, createPhonePhoto } from './products.ts'
 
-const SEA_SALT = someProduct({ name: 'Sea salt', brand: 'Lateen', description: 'In a box.' })
+const SEA_SALT = buildProduct({ name: 'Sea salt', brand: 'Lateen', description: 'In a box.' })
 
 /**
  * Calls a server's API and returns the response body.
@@ -53,7 +53,7 @@ export const sendEnquiry = (server: Server, name: string) =>
   })
 
 /** Logs in and returns what the administrator can do by the API. */
-export async function administrator(server: Server) {
+export async function loginAdministrator(server: Server) {
   const { token } = await call<{ token: string }>(server, 'POST', '/admin/login', ADMIN)
 
   return {
@@ -98,15 +98,15 @@ export async function addProduct(
   server: Server,
   fields: Partial<ProductFields> = {},
 ): Promise<string> {
-  const { buffer } = await phonePhoto()
+  const { buffer } = await createPhonePhoto()
   // Bytes after the end of a photo make another file of the same picture.
   const variant = Buffer.concat([buffer, Buffer.from('x')])
-  return (await administrator(server)).add(fields, [buffer, variant])
+  return (await loginAdministrator(server)).add(fields, [buffer, variant])
 }
 
 /** Replaces the catalogue by products with these names. */
 export async function replaceProducts(server: Server, names: Iterable<string>): Promise<void> {
-  const { add, removeAllProducts } = await administrator(server)
+  const { add, removeAllProducts } = await loginAdministrator(server)
   await removeAllProducts()
   for (const name of names) await add({ name })
 }
@@ -135,7 +135,7 @@ export function fillCatalogue(server: Server, count: number): void {
  * that blocks third-party storage throws there.
  */
 export async function signIn(page: Page, server: Server): Promise<void> {
-  const { token } = await administrator(server)
+  const { token } = await loginAdministrator(server)
   await page.addInitScript(
     ([origin, value]) => {
       if (location.origin === origin) localStorage.setItem('adminToken', value)
@@ -154,7 +154,7 @@ export async function sendQuotation(
     ...changes
   }: Partial<QuotationDraft> & { names: string[] },
 ): Promise<{ id: string; code: string }> {
-  const { post, put, token } = await administrator(server)
+  const { post, put, token } = await loginAdministrator(server)
   const { id } = await post<{ id: string }>(`/messages/${messageId}/quotations`)
   const lines = names.map((text) => ({
     text,

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { COMPANY, SLIDES } from '../../apps/api/src/demo/company.ts'
-import { oncePerServer, type Server } from '../server.ts'
-import { administrator } from './administrator.ts'
-import { plainPicture } from './products.ts'
+import { runOncePerServer, type Server } from '../server.ts'
+import { loginAdministrator } from './administrator.ts'
+import { createPlainPicture } from './products.ts'
 
 const PICTURES = join(import.meta.dirname, '../../apps/api/src/demo/company')
 
@@ -21,8 +21,8 @@ export const CONTACT = {
 }
 
 /** Sets the demo company's record, slides, logo and contact details. */
-export async function stockCompany(server: Server): Promise<void> {
-  const { patch, put, upload } = await administrator(server)
+export async function fillCompany(server: Server): Promise<void> {
+  const { patch, put, upload } = await loginAdministrator(server)
   const add = async (name: string) => upload(name, await readFile(join(PICTURES, name)))
   // Small, because large variants take long to compute.
   const addPicture = async (name: string) =>
@@ -48,8 +48,8 @@ export async function stockCompany(server: Server): Promise<void> {
 const FEATURED = ['Dates', 'Figs', 'Almonds', 'Honey', 'Tahini', 'Coffee', 'Tea', 'Soap']
 
 /** Adds enough featured products for a carousel. */
-export const stockHome = oncePerServer(async (server) => {
-  const { add, put } = await administrator(server)
+export const stockHome = runOncePerServer(async (server) => {
+  const { add, put } = await loginAdministrator(server)
   for (const name of FEATURED) {
     const id = await add({ name, brand: 'Sail' })
     await put(`/products/${id}/toggle-featured`, { featured: true })
@@ -59,9 +59,9 @@ export const stockHome = oncePerServer(async (server) => {
 const NAME = 'Karak Tea & Spice × 24'
 
 /** Adds a product with three pictures and returns its path. */
-export const stockGallery = oncePerServer(async (server) => {
-  const { add } = await administrator(server)
-  const pictures = await Promise.all([40, 120, 220].map((red) => plainPicture(red, 900)))
+export const stockGallery = runOncePerServer(async (server) => {
+  const { add } = await loginAdministrator(server)
+  const pictures = await Promise.all([40, 120, 220].map((red) => createPlainPicture(red, 900)))
   return `/products/${await add({ name: NAME }, pictures)}`
 })
 
@@ -78,8 +78,8 @@ export async function expectInFrame(scope: Pick<Page, 'locator'>, number: number
 }
 
 /** Adds three products that differ in brand, origin and weight. */
-export const stockFilters = oncePerServer(async (server) => {
-  const { add } = await administrator(server)
+export const stockFilters = runOncePerServer(async (server) => {
+  const { add } = await loginAdministrator(server)
   const specification = (origin: string, cartonGrossGrams: number) => ({ origin, cartonGrossGrams })
   await add({ name: 'Tea', brand: 'Sail', specification: specification('LK', 8_000) })
   await add({ name: 'Rice', brand: 'Sail', specification: specification('IN', 10_000) })

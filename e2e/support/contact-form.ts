@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Server } from '../server.ts'
-import { administrator } from './administrator.ts'
+import { loginAdministrator } from './administrator.ts'
 
 export const THANKS = "Thank you for your message! We'll get back to you soon."
 
@@ -9,7 +9,7 @@ export const email = (page: Page) => page.getByLabel('Email', { exact: true })
 const message = (page: Page) => page.getByLabel('Message', { exact: true })
 export const map = (page: Page) => page.getByTitle('Map of our location')
 
-export async function fillIn(page: Page, name: string, address = 'ada@visitor.example') {
+export async function fillForm(page: Page, name: string, address = 'ada@visitor.example') {
   await page.getByLabel('Name').fill(name)
   await email(page).fill(address)
   await page.getByLabel('Subject').selectOption('Feedback')
@@ -25,7 +25,7 @@ export async function expectTyped(page: Page, name: string) {
 
 /** Returns the messages in the inbox from this sender. */
 export async function findMessagesFrom(server: Server, name: string) {
-  const messages = await (await administrator(server)).messages<{ name: string }>()
+  const messages = await (await loginAdministrator(server)).messages<{ name: string }>()
   return messages.filter((message) => message.name === name)
 }
 

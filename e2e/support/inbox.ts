@@ -18,15 +18,15 @@ const HOUR = 3_600_000
 export function stockInbox(server: Server, messages: Partial<Stocked>[]): void {
   withDatabase(server, (database) => {
     database.exec('delete from messages')
-    for (const [at, given] of messages.entries()) {
+    for (const [index, fields] of messages.entries()) {
       const { name, email, subject, message, createdAt, reply } = {
-        name: `Buyer ${at + 1}`,
-        email: `buyer${at + 1}@example.com`,
+        name: `Buyer ${index + 1}`,
+        email: `buyer${index + 1}@example.com`,
         subject: 'enquiry',
         message: 'What does a pallet weigh?',
-        createdAt: new Date(Date.UTC(2026, 2, 1) + at * HOUR).toISOString(),
+        createdAt: new Date(Date.UTC(2026, 2, 1) + index * HOUR).toISOString(),
         reply: undefined,
-        ...given,
+        ...fields,
       }
       database
         .prepare(
@@ -35,7 +35,7 @@ export function stockInbox(server: Server, messages: Partial<Stocked>[]): void {
            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         )
         .run(
-          String(at + 1),
+          String(index + 1),
           name,
           email,
           subject,
@@ -95,5 +95,5 @@ export async function openInbox(page: Page, server: Server, rest = ''): Promise<
 /** Senders of the rendered rows. */
 export const senders = (page: Page) => page.getByRole('rowheader')
 export const search = (page: Page) => page.getByPlaceholder('Search messages...')
-export const tick = (page: Page, name: string) =>
+export const getCheckbox = (page: Page, name: string) =>
   page.getByRole('checkbox', { name: `Select the message from ${name}` })

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import type { Server } from '../server.ts'
 
 /** Returns the mails that a server without SMTP has written, oldest first. */
-async function mailsOf({ dataDir }: Server) {
+async function readMails({ dataDir }: Server) {
   const folder = join(dataDir, 'mail')
   const files = await readdir(folder).catch(() => [])
   const mails = files.filter((file) => file.endsWith('.eml')).sort()
@@ -15,8 +15,8 @@ async function mailsOf({ dataDir }: Server) {
 const BASE64 = /(?:^[\w+/]{76}\r?\n)*^[\w+/]{4,76}={0,2}\r?$/gm
 
 /** Returns the mails, oldest first, each followed by its decoded Base64 blocks. */
-export async function textsOfMails(server: Server): Promise<string[]> {
-  const mails = await mailsOf(server)
+export async function readMailTexts(server: Server): Promise<string[]> {
+  const mails = await readMails(server)
   return mails.map((mail) => {
     const encoded = mail.match(BASE64) ?? []
     const opened = encoded.map((block) => Buffer.from(block, 'base64').toString())
@@ -26,20 +26,20 @@ export async function textsOfMails(server: Server): Promise<string[]> {
 
 /** Returns the first group of a pattern in each mail, oldest first; soft line breaks (RFC 2045) are removed. */
 export async function findInMails(server: Server, pattern: RegExp): Promise<string[]> {
-  const mails = await mailsOf(server)
+  const mails = await readMails(server)
   return mails.flatMap((mail) => mail.replaceAll(/=\r?\n/g, '').match(pattern)?.[1] ?? [])
 }
 
 /** Waits for the mail with a reset link and returns the link's path. */
-export async function mailedResetPath(server: Server): Promise<string> {
-  const paths = () => findInMails(server, /(\/admin\/reset-password\/[\w-]{43})/)
-  await expect.poll(paths).toHaveLength(1)
-  return (await paths())[0] ?? ''
+export async function readResetPath(server: Server): Promise<string> {
+  const findPaths = () => findInMails(server, /(\/admin\/reset-password\/[\w-]{43})/)
+  await expect.poll(findPaths).toHaveLength(1)
+  return (await findPaths())[0] ?? ''
 }
 
 /** Returns the attached files of a content type, those of the oldest mail first. */
-export async function attachmentsOf(server: Server, type: string): Promise<Buffer[]> {
-  const mails = await mailsOf(server)
+export async function readAttachments(server: Server, type: string): Promise<Buffer[]> {
+  const mails = await readMails(server)
   return mails.flatMap((mail) =>
     mail
       .split(/^--.*\r?\n/m)

@@ -57,7 +57,7 @@ export const refuseRequests = (page: Page, pattern: RegExp): Promise<unknown> =>
   }, pattern.source)
 
 /** Blocks the site's scripts: the page stays as the server rendered it. Inline scripts run. */
-export const withoutScripts = (page: Page): Promise<unknown> =>
+export const blockScripts = (page: Page): Promise<unknown> =>
   page.route('**/assets/*.js', (route) => route.abort())
 
 /** Adds CSS rules in the one way that the page's security policy allows to scripts. */
@@ -80,7 +80,7 @@ const notifications = (page: Page) => page.getByRole('region', { name: 'Notifica
 export const toast = (page: Page, text: string) => notifications(page).getByText(text)
 
 /** Waits until the toast has stopped moving. */
-export async function toastAtRest(page: Page): Promise<Locator> {
+export async function waitForToast(page: Page): Promise<Locator> {
   const card = notifications(page).locator('[data-in]')
   await card.evaluate((node) => Promise.all(node.getAnimations().map(({ finished }) => finished)))
   return card
@@ -93,7 +93,7 @@ export async function stopClock(page: Page) {
 }
 
 /** Returns whether a value changes while the stopped clock advances. */
-export async function changesWithin(
+export async function hasChangedWithin(
   page: Page,
   read: () => Promise<unknown>,
   milliseconds: number,
@@ -172,14 +172,14 @@ export const readHead = (page: Page): Promise<Head> =>
 type Point = { x: number; y: number; id?: number }
 
 /** Returns a function that dispatches touch events to the page. */
-export async function touchOn(page: Page) {
+export async function createTouch(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   return (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
     devtools.send('Input.dispatchTouchEvent', { type, touchPoints })
 }
 
 /** Returns the center of an element in the viewport. */
-export async function centreOf(element: Locator) {
+export async function measureCenter(element: Locator) {
   const box = await element.boundingBox()
   if (!box) throw new Error('the element is not visible')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
@@ -197,4 +197,5 @@ export async function dragMouse(page: Page, from: Point, to: Point, steps = 12) 
 export const scrollTo = (page: Page, top: number): Promise<void> =>
   page.evaluate((y) => window.scrollTo(0, y), top)
 
-export const scrolledTo = (page: Page): Promise<number> => page.evaluate(() => window.scrollY)
+export const readScrollPosition = (page: Page): Promise<number> =>
+  page.evaluate(() => window.scrollY)

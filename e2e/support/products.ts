@@ -9,16 +9,16 @@ import {
 } from '../../packages/contract/src/products/product-fields.ts'
 
 /** Returns the fields of a product: an example, with the given fields replaced. */
-export const someProduct = (given: Partial<ProductFields> = {}): ProductFields => ({
+export const buildProduct = (fields: Partial<ProductFields> = {}): ProductFields => ({
   ...EXAMPLE_PRODUCT,
   itemNumber: '',
   category: 'snacks',
-  ...given,
+  ...fields,
 })
 
 /** Fills in the product form, without the specification. */
-export async function fillProduct(page: Page, given: Partial<ProductFields>): Promise<void> {
-  const product = someProduct(given)
+export async function fillProduct(page: Page, fields: Partial<ProductFields>): Promise<void> {
+  const product = buildProduct(fields)
   for (const field of PRODUCT_FIELDS) {
     const control = page.getByLabel(PRODUCT_LABELS[field])
     const value = product[field]
@@ -31,9 +31,9 @@ export async function fillProduct(page: Page, given: Partial<ProductFields>): Pr
 type Row = Partial<Record<(typeof COLUMNS)[number], string>>
 
 /** Returns the CSV of an import, one row per product. */
-export function productSheet(...rows: Row[]) {
+export function buildProductSheet(...rows: Row[]) {
   const lines = rows.map((row) => {
-    const { specification, ...fields } = someProduct()
+    const { specification, ...fields } = buildProduct()
     const cells: Row = { ...fields, ...row }
     return COLUMNS.map((column) => `"${cells[column] ?? ''}"`).join()
   })
@@ -47,7 +47,7 @@ export function productSheet(...rows: Row[]) {
 type File = { name: string; mimeType: string; buffer: Buffer }
 
 /** Returns a photo like a phone's: stored sideways, with EXIF orientation and GPS position. */
-export async function phonePhoto(name = 'photo.jpg'): Promise<File> {
+export async function createPhonePhoto(name = 'photo.jpg'): Promise<File> {
   const buffer = await sharp({
     create: { width: 400, height: 300, channels: 3, background: { r: 200, g: 90, b: 40 } },
   })
@@ -62,7 +62,7 @@ export async function phonePhoto(name = 'photo.jpg'): Promise<File> {
 }
 
 /** Returns a square picture of one color, different for each value of red. */
-export const plainPicture = (red: number, width = 100): Promise<Buffer> =>
+export const createPlainPicture = (red: number, width = 100): Promise<Buffer> =>
   sharp({ create: { width, height: width, channels: 3, background: { r: red, g: 120, b: 90 } } })
     .png()
     .toBuffer()

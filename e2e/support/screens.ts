@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import routes from '../../apps/web/app/routes.ts'
-import { oncePerServer, type Server, withDatabase } from '../server.ts'
-import { addProduct, administrator, call, sendQuotation } from './administrator.ts'
+import { runOncePerServer, type Server, withDatabase } from '../server.ts'
+import { addProduct, call, loginAdministrator, sendQuotation } from './administrator.ts'
 import { stockHome } from './company.ts'
 import { stockInbox } from './inbox.ts'
 
@@ -37,9 +37,9 @@ const LONG_TEXTS = {
 }
 
 /** Fills every screen and returns what their addresses contain. */
-export const stock = oncePerServer(async (server) => {
+export const stock = runOncePerServer(async (server) => {
   const product = await addProduct(server)
-  const { patch, post, token } = await administrator(server)
+  const { patch, post, token } = await loginAdministrator(server)
   await patch('/company', LONG_TEXTS)
   await stockHome(server)
   stockInbox(server, [{ reply: 'We do.' }, {}])
@@ -101,24 +101,24 @@ const EXAMPLES: Record<string, (stock: Stock) => string> = {
 }
 
 /** Returns the path of every screen; files without JSX, such as the picture of the globe, are no screens. */
-const screensOf = (entries: typeof routes, parent = ''): string[] =>
+const listScreens = (entries: typeof routes, parent = ''): string[] =>
   entries.flatMap(({ path = '', file, index, children = [] }) => {
     const full = [parent, path].filter(Boolean).join('/')
     const isScreen = file.endsWith('.tsx') && (path || index)
-    return [...(isScreen ? [full] : []), ...screensOf(children, full)]
+    return [...(isScreen ? [full] : []), ...listScreens(children, full)]
   })
 
-export function addressOf(screen: string, stocked: Stock): string {
+export function getAddress(screen: string, stocked: Stock): string {
   const example = EXAMPLES[screen]
   if (!example && /[:*]/.test(screen)) throw new Error(`Add an example of ${screen} to EXAMPLES.`)
   return `/${example?.(stocked) ?? screen}`
 }
 
 /** The session of the administrator, where a screen needs it. */
-export function storageOf(screen: string, { url }: Server, { token }: Stock) {
+export function getStorageState(screen: string, { url }: Server, { token }: Stock) {
   if (!/^admin(\/|$)/.test(screen)) return { cookies: [], origins: [] }
   const localStorage = [{ name: 'adminToken', value: token }]
   return { cookies: [], origins: [{ origin: url, localStorage }] }
 }
 
-export const SCREENS = screensOf(routes)
+export const SCREENS = listScreens(routes)

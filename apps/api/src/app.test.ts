@@ -55,16 +55,16 @@ describe('the server', () => {
   })
 
   it('sends Strict-Transport-Security only with https', async () => {
-    const hsts = async (PUBLIC_URL: string, env: Record<string, string> = {}) => {
+    const readHsts = async (PUBLIC_URL: string, env: Record<string, string> = {}) => {
       const { app } = await startTestApp({ PUBLIC_URL, ...env })
       return (await app.inject({ url: '/healthz' })).headers['strict-transport-security']
     }
     const https = 'https://www.company.example'
-    expect(await hsts(https)).toBe('max-age=31536000')
+    expect(await readHsts(https)).toBe('max-age=31536000')
     const HSTS = 'max-age=600; includeSubDomains'
-    expect(await hsts(https, { HSTS })).toBe(HSTS)
-    expect(await hsts(https, { HSTS: 'off' })).toBeUndefined()
-    expect(await hsts('http://localhost:3000')).toBeUndefined()
+    expect(await readHsts(https, { HSTS })).toBe(HSTS)
+    expect(await readHsts(https, { HSTS: 'off' })).toBeUndefined()
+    expect(await readHsts('http://localhost:3000')).toBeUndefined()
   })
 })
 
@@ -110,29 +110,29 @@ describe('a mail', () => {
   it('that could not be sent is sent after the next start', async () => {
     const closedInbox = await openSmtpInbox()
     await closedInbox.close()
-    const before = await startTestApp({ SMTP_URL: closedInbox.url })
-    await before.visitor('POST /api/messages', enquiry())
-    await before.app.close()
-    sql(before.dataDir, 'update outbox set next_attempt_at = 0')
+    const previous = await startTestApp({ SMTP_URL: closedInbox.url })
+    await previous.visitor('POST /api/messages', enquiry())
+    await previous.app.close()
+    sql(previous.dataDir, 'update outbox set next_attempt_at = 0')
 
-    const after = await startTestApp({ DATA_DIR: before.dataDir })
+    const after = await startTestApp({ DATA_DIR: previous.dataDir })
     const [mail] = await mailsOf(after)
     expect(mail?.headers['reply-to']).toContain(enquiry().email)
   })
 })
 
 it('keeps products, messages and the session secret after a restart, which another data folder does not have', async () => {
-  const before = await startWithAdmin()
-  const headers = bearer(sessionToken(before))
-  await before.admin('POST /api/products', productForm({ media: [await jpeg()] }))
-  await before.visitor('POST /api/messages', enquiry())
+  const previous = await startWithAdmin()
+  const headers = bearer(sessionToken(previous))
+  await previous.admin('POST /api/products', productForm({ media: [await jpeg()] }))
+  await previous.visitor('POST /api/messages', enquiry())
   const [products, messages] = [
-    await storedProducts(before),
-    await before.admin('GET /api/messages'),
+    await storedProducts(previous),
+    await previous.admin('GET /api/messages'),
   ]
-  await before.app.close()
+  await previous.app.close()
 
-  const after = await startWithAdmin({ DATA_DIR: before.dataDir })
+  const after = await startWithAdmin({ DATA_DIR: previous.dataDir })
   expect(await storedProducts(after)).toEqual(products)
   expect(await after.admin('GET /api/messages')).toEqual(messages)
   const other = await startTestApp()

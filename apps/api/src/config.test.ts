@@ -7,7 +7,7 @@ const BOTH = 'set together with READ_ONLY=on, to the address of the server that 
 const STRONG =
   'at least 32 characters, 10 of them different, such as openssl rand -base64 48 prints'
 
-function errorOf(env: Record<string, string>) {
+function readError(env: Record<string, string>) {
   try {
     readConfig(env)
   } catch (error) {
@@ -123,7 +123,7 @@ describe('a wrong setting', () => {
     ['HSTS', 'on', 'off, or such as max-age=31536000; includeSubDomains'],
     ['MAIL_FROM', 'Company', 'an address such as post@example.com or Company <post@example.com>'],
   ])('%s=%s is reported with its value and the allowed values', (name, value, allowed) => {
-    expect(errorOf({ [name]: value })).toBe(`${name} was "${value}"; it may be ${allowed}.`)
+    expect(readError({ [name]: value })).toBe(`${name} was "${value}"; it may be ${allowed}.`)
   })
 
   it.each([
@@ -144,11 +144,11 @@ describe('a wrong setting', () => {
       'an address with a user name, such as imaps://user:pass@host:993/INBOX',
     ],
   ])('%s is reported without its value, which is a secret', (name, value, allowed) => {
-    expect(errorOf({ [name]: value })).toBe(`${name} was the given value; it may be ${allowed}.`)
+    expect(readError({ [name]: value })).toBe(`${name} was the given value; it may be ${allowed}.`)
   })
 
   it('is reported together with others', () => {
-    const line = errorOf({ PORT: 'http', RATE_LIMIT: 'no' })
+    const line = readError({ PORT: 'http', RATE_LIMIT: 'no' })
     expect(line).toContain('PORT was "http"')
     expect(line).toContain('RATE_LIMIT was "no"')
     expect(line).not.toContain('\n')

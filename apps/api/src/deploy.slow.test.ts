@@ -16,7 +16,7 @@ import {
   visitorOf,
 } from '#api/testing/reverse-proxy.ts'
 
-for (const name of PROXIES.filter((one) => !isInstalled(one))) {
+for (const name of PROXIES.filter((proxy) => !isInstalled(proxy))) {
   process.stderr.write(
     `SKIPPED: tests behind ${name}, which is not installed (apt-get install ${name})\n`,
   )
@@ -48,10 +48,11 @@ describe.each(PROXIES)('behind %s', (name) => {
 
     const picture = await jpeg()
     // Bytes after the end of a JPEG are ignored.
-    const ofBytes = (bytes: number) =>
+    const createPicture = (bytes: number) =>
       Buffer.concat([picture, Buffer.alloc(bytes - picture.length)])
     const session = await login()
-    const send = (bytes: number) => addProduct(session, productForm({ media: [ofBytes(bytes)] }))
+    const send = (bytes: number) =>
+      addProduct(session, productForm({ media: [createPicture(bytes)] }))
     expect((await send(LIMITS.pictureBytes)).status).toBe(201)
     const tooLarge = await send(LIMITS.pictureBytes * 1.1)
     expect({ status: tooLarge.status, message: tooLarge.body.message }).toEqual({
@@ -63,13 +64,13 @@ describe.each(PROXIES)('behind %s', (name) => {
   test('applies rate limits by the address of the connection, and reports that a form was not sent while the server is stopped', async () => {
     const settings = { LIMIT_LOGINS_PER_QUARTER_HOUR: '1', RATE_LIMIT: 'on' }
     const { url, visitor, kill, start } = await startBehind(name, settings)
-    const statuses = async (who: typeof visitor, forwarded: string) => {
+    const fetchStatuses = async (who: typeof visitor, forwarded: string) => {
       const headers = { ...JSON_BODY, 'x-forwarded-for': forwarded }
       return (await who('/api/admin/login', headers, json({ ...ADMIN, password: 'x' }))).status
     }
-    expect(await statuses(visitor, '203.0.113.1')).toBe(401)
-    expect(await statuses(visitor, '203.0.113.2')).toBe(429)
-    expect(await statuses(visitorOf(url, '127.0.0.3'), '203.0.113.2')).toBe(401)
+    expect(await fetchStatuses(visitor, '203.0.113.1')).toBe(401)
+    expect(await fetchStatuses(visitor, '203.0.113.2')).toBe(429)
+    expect(await fetchStatuses(visitorOf(url, '127.0.0.3'), '203.0.113.2')).toBe(401)
 
     const send = () => visitor('/api/messages', JSON_BODY, json(enquiry()))
     await kill()
@@ -93,7 +94,7 @@ describe.each(PROXIES)('behind %s', (name) => {
   })
 })
 
-const mallocSettings = (file: string) =>
+const readMallocSettings = (file: string) =>
   [
     ...readFileSync(join(import.meta.dirname, '../../../deploy', file), 'utf8').matchAll(
       /MALLOC_\w+=\d+/g,
@@ -101,7 +102,7 @@ const mallocSettings = (file: string) =>
   ].join(' ')
 
 it('the systemd unit and the Docker image limit how much freed memory malloc retains', () => {
-  const settings = mallocSettings('systemd/dhow.service')
+  const settings = readMallocSettings('systemd/dhow.service')
   expect(settings).toContain('MALLOC_ARENA_MAX=2')
-  expect(mallocSettings('docker/Dockerfile')).toBe(settings)
+  expect(readMallocSettings('docker/Dockerfile')).toBe(settings)
 })

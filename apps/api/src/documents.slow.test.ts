@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { SETTINGS } from './config.ts'
 import { type Document, ROOT, readDocuments } from './testing/markdown.ts'
 
-const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+const readText = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
 const documents = readDocuments()
 const byPath = new Map(documents.map((document) => [document.path, document]))
@@ -19,7 +19,7 @@ const isHistory = ({ path }: Document) => /^(CHANGELOG\.md$|docs\/decisions\/)/.
 const isGenerated = (path: string) =>
   spawnSync('git', ['check-ignore', path], { cwd: ROOT }).status === 0
 
-const guide = (path: string): Document => {
+const getGuide = (path: string): Document => {
   const document = byPath.get(path)
   if (!document) throw new Error(`There is no ${path}.`)
   return document
@@ -84,7 +84,7 @@ it('every mentioned decision exists', () => {
     Number(name.slice(0, 4)),
   )
   const unknown = documents.flatMap(({ path }) =>
-    Array.from(textOf(path).matchAll(/\bdecision\s+(\d+)/gi), ([, number]) => Number(number))
+    Array.from(readText(path).matchAll(/\bdecision\s+(\d+)/gi), ([, number]) => Number(number))
       .filter((number) => !decisions.includes(number))
       .map((number) => `${path}: ${number}`),
   )
@@ -92,13 +92,13 @@ it('every mentioned decision exists', () => {
 })
 
 it('every setting is described, and no others', () => {
-  const described = guide('docs/settings.md').tables.get('settings') ?? []
+  const described = getGuide('docs/settings.md').tables.get('settings') ?? []
   expect(described.toSorted()).toEqual(SETTINGS.toSorted())
 })
 
 it('every mentioned script of package.json exists', () => {
-  const scriptsOf = (folder: string) =>
-    Object.keys(JSON.parse(textOf(join(folder, 'package.json'))).scripts)
+  const readScripts = (folder: string) =>
+    Object.keys(JSON.parse(readText(join(folder, 'package.json'))).scripts)
   const ofPnpm = ['install', 'exec', 'add']
   const unknown = documents
     .filter((document) => !isHistory(document))
@@ -111,71 +111,74 @@ it('every mentioned script of package.json exists', () => {
         ])
         .filter(([, name, script = '']) => {
           const folder = ['apps', 'packages', '.'].find(
-            (one) => name && existsSync(join(ROOT, one, name)),
+            (folder) => name && existsSync(join(ROOT, folder, name)),
           )
-          const scripts = name && folder ? scriptsOf(join(folder, name)) : scriptsOf('.')
+          const scripts = name && folder ? readScripts(join(folder, name)) : readScripts('.')
           return ![...scripts, ...ofPnpm].includes(script)
         })
         .map(([call]) => `${path}: ${call}`),
     )
   expect(unknown).toEqual([])
-  const listed = guide('docs/evolving.md').tables.get('commands') ?? []
-  const exists = (command: string) => {
+  const listed = getGuide('docs/evolving.md').tables.get('commands') ?? []
+  const hasCommand = (command: string) => {
     const [script = '', tool] = command.split(' ')
-    return scriptsOf('.').includes(script) && (!tool || existsSync(join(ROOT, `tools/${tool}.ts`)))
+    return (
+      readScripts('.').includes(script) && (!tool || existsSync(join(ROOT, `tools/${tool}.ts`)))
+    )
   }
-  expect(listed.filter((command) => !exists(command))).toEqual([])
+  expect(listed.filter((command) => !hasCommand(command))).toEqual([])
 })
 
 it('every command of dhow is described, and every mentioned one exists', () => {
-  const commandsIn = (...args: string[]) => {
+  const listCommands = (...args: string[]) => {
     const command = [join(ROOT, 'apps/api/src/operations/cli/dhow.ts'), ...args, '--help']
     const help = execFileSync(process.execPath, command, { encoding: 'utf8' })
     const [, list = ''] = help.split('\nCommands:\n')
     return Array.from(list.matchAll(/^ {2}([a-z-]+)/gm), ([, name = '']) => name)
   }
-  const commands = commandsIn().flatMap((name) =>
-    name === 'admin' ? commandsIn('admin').map((its) => `admin ${its}`) : [name],
+  const commands = listCommands().flatMap((name) =>
+    name === 'admin' ? listCommands('admin').map((its) => `admin ${its}`) : [name],
   )
-  const commandOf = (call: string) => commands.find((one) => `${call} `.startsWith(`${one} `))
-  const table = guide('docs/settings.md').tables.get('the-command') ?? []
-  expect([...new Set(table.map(commandOf))].toSorted()).toEqual(commands.toSorted())
+  const findCommand = (call: string) =>
+    commands.find((command) => `${call} `.startsWith(`${command} `))
+  const table = getGuide('docs/settings.md').tables.get('the-command') ?? []
+  expect([...new Set(table.map(findCommand))].toSorted()).toEqual(commands.toSorted())
 
   const unknown = documents
     .filter((document) => !isHistory(document))
     .flatMap(({ path, code }) =>
       code
         .flatMap((line) => [...line.matchAll(/(?<!=\S*)(?:^|[ /])dhow ([a-z]+(?: [a-z-]+)?)/g)])
-        .filter(([, call = '']) => !commandOf(call))
+        .filter(([, call = '']) => !findCommand(call))
         .map(([, call]) => `${path}: dhow ${call}`),
     )
   expect(unknown).toEqual([])
 })
 
 it('every code block is run by CI, or is text', () => {
-  const ci = textOf('.github/workflows/ci.yml')
-  const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
+  const ci = readText('.github/workflows/ci.yml')
+  const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> }
   const isInCi = (program: string) =>
     program.endsWith('.test.ts') ||
     ci.includes(`pnpm@12 tool ${basename(program, '.ts')}\n`) ||
     Object.entries(scripts).some(
       ([name, script]) => script.includes(program) && ci.includes(`pnpm@12 ${name}\n`),
     )
-  const reads = (program: string, path: string) =>
-    existsSync(join(ROOT, program)) && textOf(program).includes(path)
+  const mentionsPath = (program: string, path: string) =>
+    existsSync(join(ROOT, program)) && readText(program).includes(path)
   const idle = documents.flatMap(({ path, blocks }) =>
     blocks
       .filter(({ fence }) => !['text', 'mermaid'].includes(fence))
       .filter(({ section }) => {
         const program = RUN_BY[path]?.[section]
-        return !program || !isInCi(program) || !reads(program, path)
+        return !program || !isInCi(program) || !mentionsPath(program, path)
       })
       .map(({ section, text }) => `${path}#${section}: ${text.split('\n')[0]}`),
   )
   expect(idle).toEqual([])
 })
 
-const security = textOf('docs/security.md')
+const security = readText('docs/security.md')
 
 /** Every tracked file; the document names a file by the end of its path. */
 const trackedFiles = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], {

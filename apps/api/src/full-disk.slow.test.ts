@@ -21,12 +21,12 @@ async function startOn(disk: NonNullable<Awaited<ReturnType<typeof smallDisk>>>)
   return { ...server, call: send }
 }
 
-const withFile = () =>
+const addFile = () =>
   enquiryForm({ files: [upload(Buffer.alloc(200_000, 'a'), 'list.csv')], name: 'With a file' })
 
 const LIST = { lines: [{ text: 'Tea', quantity: 1, unit: 'carton' }] }
 
-const enquiryOf = (name: string) => enquiry({ name, email: `${name}@example.com` })
+const buildEnquiry = (name: string) => enquiry({ name, email: `${name}@example.com` })
 
 it('reports a disk that is almost full, refuses writes to a full one, and recovers', async ({
   skip,
@@ -35,20 +35,20 @@ it('reports a disk that is almost full, refuses writes to a full one, and recove
   const { call, address } = await startOn(disk)
   const picture = await noise(400, 300)
   const zip = zipOf({ name: 'a.jpg', data: await noise(900, 900) })
-  const sheet = () => importForm([HEAD, row('Tea', 'a.jpg')], zip)
-  const pictureForm = (field: string) => {
+  const buildSheet = () => importForm([HEAD, row('Tea', 'a.jpg')], zip)
+  const buildPictureForm = (field: string) => {
     const form = new FormData()
     form.append(field, upload(picture))
     return form
   }
   const created = await call('POST', '/products', productForm({ media: [await jpeg()] }))
   const { _id, images } = created.body
-  expect((await call('POST', '/messages', enquiryOf('Before'))).status).toBe(201)
+  expect((await call('POST', '/messages', buildEnquiry('Before'))).status).toBe(201)
   // Each enquiry sends a mail to the company and one to the visitor.
-  const mails = () => readdirSync(join(disk.outside, 'mail'))
-  await expect.poll(mails).toHaveLength(2)
-  const readiness = async () => (await (await fetch(`${address}/readyz`)).json()).status
-  const isLow = async () => [await readiness(), (await call('GET', '/system/status')).body]
+  const listMails = () => readdirSync(join(disk.outside, 'mail'))
+  await expect.poll(listMails).toHaveLength(2)
+  const fetchReadiness = async () => (await (await fetch(`${address}/readyz`)).json()).status
+  const isLow = async () => [await fetchReadiness(), (await call('GET', '/system/status')).body]
   expect(await isLow()).toMatchObject(['ok', { disk: { isLow: false } }])
 
   const [first] = (await call('GET', '/messages')).body
@@ -77,17 +77,17 @@ it('reports a disk that is almost full, refuses writes to a full one, and recove
 
   disk.fill(4_000_000)
   expect(await isLow()).toMatchObject(['disk low', { disk: { isLow: true } }])
-  expect((await call('POST', '/messages', enquiryOf('Warned'))).status).toBe(201)
-  await expect.poll(mails).toHaveLength(4)
-  expect((await call('POST', '/messages', withFile())).body.message).toContain('without them')
-  const checked = await call('POST', '/catalogue/import', sheet())
+  expect((await call('POST', '/messages', buildEnquiry('Warned'))).status).toBe(201)
+  await expect.poll(listMails).toHaveLength(4)
+  expect((await call('POST', '/messages', addFile())).body.message).toContain('without them')
+  const checked = await call('POST', '/catalogue/import', buildSheet())
 
   disk.fill()
-  const before = storedFiles(disk.outside)
-  const mailsBefore = mails()
+  const previousFiles = storedFiles(disk.outside)
+  const mailsBefore = listMails()
   const writes = {
-    enquiry: () => call('POST', '/messages', enquiryOf('Full')),
-    'enquiry with a file': () => call('POST', '/messages', withFile()),
+    enquiry: () => call('POST', '/messages', buildEnquiry('Full')),
+    'enquiry with a file': () => call('POST', '/messages', addFile()),
     list: () => call('POST', '/lists', LIST),
     'new product': () => call('POST', '/products', productForm({ media: [picture] })),
     'product with a new picture': () =>
@@ -96,10 +96,10 @@ it('reports a disk that is almost full, refuses writes to a full one, and recove
       call('PUT', `/products/${_id}`, productForm({ existingImages: images, brand: 'Other' })),
     order: () => call('PUT', '/products/reorder', { updates: [{ id: _id, order: 7 }] }),
     company: () => call('PATCH', '/company', { brand: 'Other' }),
-    'picture of the company': () => call('POST', '/company/pictures', pictureForm('media')),
-    'file of a certificate': () => call('POST', '/certificates', pictureForm('file')),
+    'picture of the company': () => call('POST', '/company/pictures', buildPictureForm('media')),
+    'file of a certificate': () => call('POST', '/certificates', buildPictureForm('file')),
     'contact details': () => call('PUT', '/contact/details', contactFields()),
-    import: () => call('POST', '/catalogue/import', sheet()),
+    import: () => call('POST', '/catalogue/import', buildSheet()),
     document: () => call('GET', '/documents/catalogue.pdf'),
     quotation: () => call('POST', `${quotation}/send`, {}),
     'received mail': handOver,
@@ -112,10 +112,10 @@ it('reports a disk that is almost full, refuses writes to a full one, and recove
   }
   const { id } = checked.body
   expect((await call('POST', '/catalogue/import/start', { id })).status).toBe(200)
-  const progress = async () => (await call('GET', '/catalogue/import')).body
-  await expect.poll(progress).not.toMatchObject({ state: 'running' })
+  const readProgress = async () => (await call('GET', '/catalogue/import')).body
+  await expect.poll(readProgress).not.toMatchObject({ state: 'running' })
   const message = expect.stringContaining('no room')
-  expect(await progress()).toMatchObject({ state: 'failed', message })
+  expect(await readProgress()).toMatchObject({ state: 'failed', message })
   const catalogue = await call('GET', '/products')
   expect(catalogue.body).toMatchObject([{ name: 'Sea Salt Crackers', brand: 'Lateen', images }])
   expect((await fetch(address + images[0])).status).toBe(200)
@@ -123,8 +123,8 @@ it('reports a disk that is almost full, refuses writes to a full one, and recove
     { name: 'Warned' },
     { name: 'Before' },
   ])
-  expect(await readiness()).toBe('disk low')
-  expect(storedFiles(disk.outside)).toEqual({ ...before, incoming: [] })
+  expect(await fetchReadiness()).toBe('disk low')
+  expect(storedFiles(disk.outside)).toEqual({ ...previousFiles, incoming: [] })
   expect(certificatesIn(disk.outside)).toEqual([])
   expect(readdirSync(join(disk.outside, 'enquiry-files'))).toEqual([])
   await call('POST', '/backups')
@@ -136,8 +136,8 @@ it('reports a disk that is almost full, refuses writes to a full one, and recove
   for (const [what, write] of Object.entries(writes)) {
     expect([what, (await write()).status]).toEqual([what, expect.toBeOneOf([200, 201])])
   }
-  await expect.poll(mails).toHaveLength(mailsBefore.length + 5)
-  expect(await readiness()).toBe('ok')
+  await expect.poll(listMails).toHaveLength(mailsBefore.length + 5)
+  expect(await fetchReadiness()).toBe('ok')
 })
 
 it('does not start on a full disk, and starts when there is room', async ({ skip }) => {

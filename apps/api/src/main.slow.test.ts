@@ -49,17 +49,17 @@ describe('the process', () => {
     expect((await second.end('SIGINT')).output).not.toContain('assword')
 
     const database = join(env.DATA_DIR, 'dhow.sqlite')
-    const files = () =>
+    const listFiles = () =>
       readdirSync(env.DATA_DIR, { recursive: true, encoding: 'utf8' })
         .filter((name) => !name.startsWith('server.lock'))
         .toSorted()
     for (const lose of [truncateSync, rmSync]) {
       lose(database)
-      const firstFiles = files()
+      const firstFiles = listFiles()
       const { code, output, errors } = await (await spawnServer(env)).end()
       expect({ code, output }).toEqual({ code: 1, output: '' })
       expect(errors).toMatch(/^DATA_DIR was ".+"; .+dhow restore FILE.+--new.+\n$/)
-      expect(files()).toEqual(firstFiles)
+      expect(listFiles()).toEqual(firstFiles)
     }
   })
 

@@ -22,7 +22,7 @@ import { createSubjects } from './modules/subjects/index.ts'
 import { createSynonyms } from './modules/synonyms/index.ts'
 import { createWebhooks } from './modules/webhooks/index.ts'
 import { createBackups } from './operations/backup/backups.ts'
-import { createSiteTransfer } from './operations/site-transfer/site-transfer.ts'
+import { createSiteTransfer } from './operations/backup/site-transfer.ts'
 import { createSystem } from './operations/system/system.ts'
 
 type Database = Pick<ReturnType<typeof openDatabase>, 'installation' | 'ping'>

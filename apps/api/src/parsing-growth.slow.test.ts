@@ -90,7 +90,7 @@ const addresses = [email('Text', Infinity), phone('Text', Infinity), httpsUrl('T
 const formAge = createFormAge('secret')
 const targets = ['cartonSize', 'packText', 'contentText', 'cbm', 'gtin', 'moqCartons'] as const
 
-const inPieces = (text: string, length: number) =>
+const splitIntoPieces = (text: string, length: number) =>
   text.match(new RegExp(`.{1,${length}}`, 'gs')) ?? []
 
 /** All parsers of external text. */
@@ -101,8 +101,8 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   'character set of a mail': (text) => decode(Buffer.from(text, 'latin1')),
   'text of a mail': (text) => [cleanText(text, ['a.png']), findQuoteStart(text)],
   'lines of a list': (text) => splitLines(text).map((line) => readRow(line, undefined)),
-  'rows of a list': (text) => inPieces(text, 4_000).map((row) => readRow(row, undefined)),
-  'cells of a list': (text) => readRow(inPieces(text, 400), undefined),
+  'rows of a list': (text) => splitIntoPieces(text, 4_000).map((row) => readRow(row, undefined)),
+  'cells of a list': (text) => readRow(splitIntoPieces(text, 400), undefined),
   'words of a row': getComparedWords,
   'text of a row': (text) => [isTotal(text), isSentence(text), isHeading(text)],
   'first row of a list': findColumns,
@@ -112,7 +112,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   'words of a search': (text) => [searchTitle(text), toCodes(text)],
   'key of a search': searchKey,
   'words of an enquiry': wordsHash,
-  'columns of a sheet': (text) => matchOwnColumns(inPieces(text, 400)),
+  'columns of a sheet': (text) => matchOwnColumns(splitIntoPieces(text, 400)),
   'name of a column': (text) => suggestMatches([{ name: text, examples: [text] }]),
   'cell of a supplier': (text) => targets.map((target) => translate(target, text, {})),
   'quantity of a supplier': (text) => quantityIn(text, ['g', 'kg'], {}),
@@ -135,7 +135,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   'code of a list': (text) => [formatListCode(compactListCode(text)), readListCode(text)],
   'line of a form': (text) => anyLine.safeParse(text),
   'paragraph of a form': (text) => anyParagraph.safeParse(text),
-  'address in a form': (text) => addresses.map((one) => one.safeParse(text)),
+  'address in a form': (text) => addresses.map((schema) => schema.safeParse(text)),
   'token of a form': (text) => formAge.getAge(text, 0),
   'telephone number': (text) =>
     toStoredTerms({ phone: text } as Parameters<typeof toStoredTerms>[0]),
@@ -251,37 +251,40 @@ function parse(parser: (text: string) => unknown, text: string): void {
 }
 
 /** CPU milliseconds of this thread. */
-function cpuTime() {
+function measureCpuTime() {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1_000
 }
 
-function timeOf(parser: (text: string) => unknown, text: string): number {
-  const start = cpuTime()
+function measureTime(parser: (text: string) => unknown, text: string): number {
+  const start = measureCpuTime()
   let [times, took] = [0, 0]
   while (took < MEASURED_MS) {
     parse(parser, text)
     times++
-    took = cpuTime() - start
+    took = measureCpuTime() - start
   }
   return took / times
 }
 
-function growthOf(parser: (text: string) => unknown, small: string, large: string): number {
+function measureGrowth(parser: (text: string) => unknown, small: string, large: string): number {
   const least = (text: string) =>
-    Math.min(...Array.from({ length: REPEATS }, () => timeOf(parser, text)))
+    Math.min(...Array.from({ length: REPEATS }, () => measureTime(parser, text)))
   return least(large) / least(small)
 }
 
 /** Returns whether a text takes too long, in two measurements. */
-function isSlow(parser: (text: string) => unknown, textOf: (length: number) => string): boolean {
-  const [small, large] = [textOf(SMALL), textOf(LARGE)]
-  const start = cpuTime()
+function isSlow(
+  parser: (text: string) => unknown,
+  createText: (length: number) => string,
+): boolean {
+  const [small, large] = [createText(SMALL), createText(LARGE)]
+  const start = measureCpuTime()
   parse(parser, large)
-  if (cpuTime() - start < FLOOR_MS) return false
+  if (measureCpuTime() - start < FLOOR_MS) return false
   return (
-    [1, 2].every(() => growthOf(parser, small, large) > MAX_GROWTH) &&
-    [1, 2].every(() => growthOf(parser, large, textOf(HUGE)) > MAX_LATER_GROWTH)
+    [1, 2].every(() => measureGrowth(parser, small, large) > MAX_GROWTH) &&
+    [1, 2].every(() => measureGrowth(parser, large, createText(HUGE)) > MAX_LATER_GROWTH)
   )
 }
 

@@ -2,19 +2,27 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { paths } from '@dhow/contract/paths'
-import { readConfig } from '#api/config.ts'
+import { type Config, readConfig } from '#api/config.ts'
 import type { AdminService } from '#api/modules/account/service.ts'
 import { confirmRestore, finishRestore, STAGED } from '#api/operations/backup/restore.ts'
-import { run } from '#api/operations/cli/run.ts'
-import { serve } from '#api/operations/cli/start.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { explainLostDatabase, hasDatabase } from '#api/platform/data-dir/data-dir.ts'
+import { runCommand } from '#api/platform/processes/run-command.ts'
 
 const DATA_DIR = join(import.meta.dirname, '../../../../data/demo')
 const PASSWORD = 'dhow-demo'
 
-export const startDemo = () =>
-  run(async () => {
+type Built = { services: { admin: AdminService } }
+
+type Serve = (
+  config: Config,
+  prepare: () => unknown,
+  onBuilt: (built: Built) => unknown,
+) => Promise<void>
+
+/** @param serve runs the server until SIGTERM */
+export const startDemo = (serve: Serve) =>
+  runCommand(async () => {
     const config = readConfig(process.env, { DATA_DIR, ADMIN_PASSWORD: PASSWORD })
     const { password = PASSWORD } = config.admin
     await serve(

@@ -14,10 +14,10 @@ export const createDayFormat = (timeZone: string): Intl.DateTimeFormat =>
 export function startOfDay(midnightUtc: number, format: Intl.DateTimeFormat): number {
   const day = new Date(midnightUtc).toISOString().slice(0, 10)
   // Binary search: time zones differ from UTC by less than a day.
-  let [before, start] = [midnightUtc - DAY_MS, midnightUtc + DAY_MS]
-  while (start - before > QUARTER_HOUR_MS) {
-    const middle = before + Math.floor((start - before) / QUARTER_HOUR_MS / 2) * QUARTER_HOUR_MS
-    if (format.format(middle) < day) before = middle
+  let [earlier, start] = [midnightUtc - DAY_MS, midnightUtc + DAY_MS]
+  while (start - earlier > QUARTER_HOUR_MS) {
+    const middle = earlier + Math.floor((start - earlier) / QUARTER_HOUR_MS / 2) * QUARTER_HOUR_MS
+    if (format.format(middle) < day) earlier = middle
     else start = middle
   }
   return start

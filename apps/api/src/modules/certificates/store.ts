@@ -1,7 +1,7 @@
 import { importCertificates } from '#api/modules/catalogue-import/tables.ts'
 import type { Checksum } from '#api/platform/data-dir/checksum.ts'
-import { createChecksums } from '#api/platform/data-dir/checksums.ts'
 import { and, asc, eq, inArray, lt, sql } from '#api/platform/database/drizzle.ts'
+import { createChecksums } from '#api/platform/database/file-checksums.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { createTransaction } from '#api/platform/database/transaction.ts'
 import { certificateFiles, productCertificates } from './tables.ts'

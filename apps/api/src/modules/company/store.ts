@@ -1,5 +1,5 @@
-import { createChecksums } from '#api/platform/data-dir/checksums.ts'
 import { eq, inArray } from '#api/platform/database/drizzle.ts'
+import { createChecksums } from '#api/platform/database/file-checksums.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { saveSingleRow } from '#api/platform/database/rows.ts'
 import { installation } from '#api/platform/database/tables.ts'

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import { importPictures } from '#api/modules/catalogue-import/tables.ts'
-import { createChecksums } from '#api/platform/data-dir/checksums.ts'
 import { asc, eq, inArray, placeholders, sql } from '#api/platform/database/drizzle.ts'
+import { createChecksums } from '#api/platform/database/file-checksums.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { createTransaction } from '#api/platform/database/transaction.ts'
 import { SUFFIXES, uploadPaths } from '#api/platform/pictures/stored-files.ts'

@@ -12,7 +12,6 @@ import type { Writable } from 'node:stream'
 import Database from 'better-sqlite3'
 import { ConfigError } from '#api/config.ts'
 import { findSchemaProblem, openDatabase } from '#api/database.ts'
-import { copySite } from '#api/operations/site-transfer/copy-site.ts'
 import { getErrorCode } from '#api/platform/app-error.ts'
 import { runConcurrently } from '#api/platform/background/slices.ts'
 import { readFileChecksum } from '#api/platform/data-dir/checksum.ts'
@@ -31,6 +30,7 @@ import {
   writeArchive,
 } from './archive.ts'
 import { PLAIN, storeFiles } from './content.ts'
+import { copySite } from './copy-site.ts'
 import { FOLDERS, hasTable, listReferences, readNames } from './named-files.ts'
 import { openFolder, requireRoom } from './places.ts'
 
@@ -44,6 +44,9 @@ const READS_AT_ONCE = 3
 type Beside = { folder: string; minFreeBytes: number }
 
 export const ALREADY_RUNNING = 'Another backup is running.'
+
+/** Exit code of a command whose backup lacks files. */
+export const INCOMPLETE = 3
 
 /**
  * Writes an archive of a data folder, also while a server runs: a snapshot of the database, all files that it references,

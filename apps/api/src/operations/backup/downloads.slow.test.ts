@@ -39,25 +39,25 @@ async function startListening(bytes = 0) {
   return { ...server, mail, address: `http://127.0.0.1:${port}` }
 }
 
-async function ticketOf({ admin }: Pick<AdminServer, 'admin'>) {
+async function requestTicket({ admin }: Pick<AdminServer, 'admin'>) {
   const { status, body } = await admin(PREPARE, PASSWORD)
   expect(status).toBe(200)
   return body.ticket
 }
 
-const redeem = ({ visitor }: Pick<AdminServer, 'visitor'>, ticket: string) =>
+const redeemTicket = ({ visitor }: Pick<AdminServer, 'visitor'>, ticket: string) =>
   visitor(`GET /api/backups/download?ticket=${ticket}`)
 
-const urlOf = async (server: AdminServer & { address: string }, ticket?: string) =>
-  `${server.address}/api/backups/download?ticket=${ticket ?? (await ticketOf(server))}`
+const toUrl = async (server: AdminServer & { address: string }, ticket?: string) =>
+  `${server.address}/api/backups/download?ticket=${ticket ?? (await requestTicket(server))}`
 
 describe('a download of a backup', () => {
   it('starts with the password, is fetched once without a session, and can be restored', async () => {
     const server = await startListening(10_000_000)
     await server.visitor('POST /api/messages', enquiry())
-    const ticket = await ticketOf(server)
+    const ticket = await requestTicket(server)
 
-    const response = await fetch(await urlOf(server, ticket))
+    const response = await fetch(await toUrl(server, ticket))
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/x-tar',
       'content-disposition': expect.stringMatching(
@@ -69,13 +69,13 @@ describe('a download of a backup', () => {
     await pipeline(Readable.fromWeb(response.body as never), createWriteStream(file))
     const { counts } = await restoreBackup(file, join(temporaryFolder(), 'restored'))
     expect(counts).toMatchObject({ messages: 1 })
-    expect(await redeem(server, ticket)).toEqual(GONE)
+    expect(await redeemTicket(server, ticket)).toEqual(GONE)
   })
 
   it('with an empty file is a problem in the status until a complete one is downloaded', async () => {
     const server = await startListening()
     const status = async () => (await server.admin('GET /api/backups')).body
-    const download = async () => (await fetch(await urlOf(server))).bytes()
+    const download = async () => (await fetch(await toUrl(server))).bytes()
     await download()
     expect((await status()).downloadProblem).toMatch(
       /^The backup is incomplete: .+ mail\/large\.eml\. /,
@@ -92,7 +92,7 @@ describe('a download of a backup', () => {
       status: 403,
       issues: [{ path: 'currentPassword', message: expect.any(String), code: 'invalid' }],
     })
-    expect(await redeem(server, 'guess')).toEqual(GONE)
+    expect(await redeemTicket(server, 'guess')).toEqual(GONE)
   })
 
   it('is canceled when it is not fetched in time', async () => {
@@ -114,7 +114,7 @@ describe('a download of a backup', () => {
 
   it('can still be fetched after a HEAD request', async () => {
     const server = await startListening()
-    const url = await urlOf(server)
+    const url = await toUrl(server)
     expect((await fetch(url, { method: 'HEAD' })).status).toBe(404)
     const response = await fetch(url)
     expect([response.status, (await response.bytes()).length > 0]).toEqual([200, true])
@@ -122,9 +122,9 @@ describe('a download of a backup', () => {
 
   it('replaces one that was not fetched, but not one that is being fetched', async () => {
     const server = await startListening(2e9)
-    const [first, second] = [await ticketOf(server), await ticketOf(server)]
-    expect(await redeem(server, first)).toEqual(GONE)
-    const response = await fetch(await urlOf(server, second))
+    const [first, second] = [await requestTicket(server), await requestTicket(server)]
+    expect(await redeemTicket(server, first)).toEqual(GONE)
+    const response = await fetch(await toUrl(server, second))
     onTestFinished(() => response.body?.cancel())
     expect(response.status).toBe(200)
     expect(await server.admin(PREPARE, PASSWORD)).toEqual(refusal(409, 'Another backup is running'))
@@ -133,7 +133,7 @@ describe('a download of a backup', () => {
   it('ends when the visitor disconnects', async () => {
     const server = await startListening(2e9)
     const leaving = new AbortController()
-    const response = await fetch(await urlOf(server), { signal: leaving.signal })
+    const response = await fetch(await toUrl(server), { signal: leaving.signal })
     await response.body?.getReader().read()
     expect(isBackingUp(server.dataDir)).toBe(true)
     leaving.abort()
@@ -143,7 +143,7 @@ describe('a download of a backup', () => {
 
   it('fails when the backup fails, and restore refuses the received part', async () => {
     const server = await startListening(2e9)
-    const response = await fetch(await urlOf(server))
+    const response = await fetch(await toUrl(server))
     truncateSync(server.mail, 0)
     const file = join(temporaryFolder(), 'dhow.tar')
     const saved = pipeline(Readable.fromWeb(response.body as never), createWriteStream(file))

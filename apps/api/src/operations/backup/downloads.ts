@@ -3,9 +3,8 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { pipeline, type Readable, Transform } from 'node:stream'
-import { INCOMPLETE } from '#api/operations/cli/backup.ts'
 import { AppError } from '#api/platform/app-error.ts'
-import { ALREADY_RUNNING, isBackingUp } from './create.ts'
+import { ALREADY_RUNNING, INCOMPLETE, isBackingUp } from './create.ts'
 
 const COMMAND = join(import.meta.dirname, '../cli/dhow.ts')
 

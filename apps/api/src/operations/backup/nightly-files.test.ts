@@ -16,23 +16,23 @@ import { openFolder } from './places.ts'
 
 const OURS = '0123456789abcdef'
 
-const fileOf = (at: Date) => ({ name: buildNightlyName(OURS, at), at })
+const toFile = (at: Date) => ({ name: buildNightlyName(OURS, at), at })
 
 /** Backups of this many nights before 22 November 2026, a Sunday; the newest first. */
-const nights = (count: number) =>
-  Array.from({ length: count }, (_, ago) => fileOf(new Date(2026, 10, 22 - ago, 3)))
+const listNights = (count: number) =>
+  Array.from({ length: count }, (_, ago) => toFile(new Date(2026, 10, 22 - ago, 3)))
 
 const NOW = new Date(2026, 10, 22, 3, 5)
 
-const daysLeft = (files: { at: Date }[]) => files.map(({ at }) => at.toDateString().slice(4, 10))
+const listDays = (files: { at: Date }[]) => files.map(({ at }) => at.toDateString().slice(4, 10))
 
 /** Simulates one backup per night, each followed by the deletion of superfluous ones. */
-function keptAfter(count: number) {
-  let files: ReturnType<typeof fileOf>[] = []
-  for (const file of nights(count).reverse()) {
+function simulateNights(count: number) {
+  let files: ReturnType<typeof toFile>[] = []
+  for (const file of listNights(count).reverse()) {
     files = [file, ...files]
     const gone = new Set(listSuperfluous(files, file.at))
-    files = files.filter((one) => !gone.has(one))
+    files = files.filter((item) => !gone.has(item))
   }
   return files
 }
@@ -58,7 +58,7 @@ describe('the name of a nightly backup', () => {
 
 describe('the backups to keep', () => {
   it('are one per day for seven days, and one per week for four weeks before', () => {
-    expect(daysLeft(keptAfter(60))).toEqual([
+    expect(listDays(simulateNights(60))).toEqual([
       'Nov 22',
       'Nov 21',
       'Nov 20',
@@ -74,28 +74,28 @@ describe('the backups to keep', () => {
   })
 
   it('are the last one of a day', () => {
-    const [morning, evening] = [3, 20].map((hour) => fileOf(new Date(2026, 10, 21, hour)))
+    const [morning, evening] = [3, 20].map((hour) => toFile(new Date(2026, 10, 21, hour)))
     expect(listSuperfluous([morning as never, evening as never], NOW)).toEqual([morning])
   })
 
   it('are not deleted during a pause', () => {
-    const old = keptAfter(60)
-    const now = fileOf(new Date(2028, 0, 1, 3))
-    expect(daysLeft(listSuperfluous([now, ...old], now.at))).toEqual(['Oct 25'])
+    const old = simulateNights(60)
+    const now = toFile(new Date(2028, 0, 1, 3))
+    expect(listDays(listSuperfluous([now, ...old], now.at))).toEqual(['Oct 25'])
   })
 
   it('do not change because of backups dated in the future', () => {
-    const ahead = nights(30).map(({ at }) => fileOf(new Date(at.getTime() + 4e11)))
-    const files = [...ahead, ...nights(3)]
+    const ahead = listNights(30).map(({ at }) => toFile(new Date(at.getTime() + 4e11)))
+    const files = [...ahead, ...listNights(3)]
     expect(listSuperfluous(files, NOW)).toEqual([])
-    expect(findLatest(files, NOW)).toEqual(nights(1)[0])
+    expect(findLatest(files, NOW)).toEqual(listNights(1)[0])
   })
 
   it('always include the newest, and are at most eleven', () => {
     const date = fc.date({ min: new Date(2020, 0), max: NOW, noInvalidDate: true })
     fc.assert(
       fc.property(fc.array(date, { minLength: 1 }), (dates) => {
-        const files = dates.map(fileOf)
+        const files = dates.map(toFile)
         const old = listSuperfluous(files, NOW)
         expect(old).not.toContain(findLatest(files, NOW))
         expect(files.length - old.length).toBeLessThanOrEqual(11)
@@ -106,7 +106,7 @@ describe('the backups to keep', () => {
 
 it('a folder is listed by name', async () => {
   const folder = temporaryFolder()
-  const names = nights(99).map(({ name }) => name)
+  const names = listNights(99).map(({ name }) => name)
   for (const name of names) writeFileSync(join(folder, name), '')
   const listed = await openFolder(folder).list('dhow-')
   expect(listed.map(({ name }) => name)).toEqual(names.sort())
@@ -124,7 +124,7 @@ afterEach(() => {
 })
 
 /** Both times are local times in Amsterdam. */
-const next = (last: string | undefined, now: string) =>
+const calculateNext = (last: string | undefined, now: string) =>
   calculateNextBackup(last ? new Date(last) : undefined, new Date(now))
 
 describe('the next nightly backup', () => {
@@ -164,7 +164,7 @@ describe('the next nightly backup', () => {
     ['in the night of 23 hours', '2026-03-28T03:00:04', '2026-03-28T12:00', '2026-03-29T03:00'],
     ['in the night of 25 hours', '2026-10-24T03:00:04', '2026-10-24T12:00', '2026-10-25T03:00'],
   ])('is created %s', (_when, last, now, expected) => {
-    expect(next(last, now)).toEqual(new Date(expected))
+    expect(calculateNext(last, now)).toEqual(new Date(expected))
   })
 
   it('is created once a night, all year round', () => {

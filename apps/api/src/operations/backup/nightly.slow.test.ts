@@ -33,24 +33,24 @@ async function schedule(folder = temporaryFolder()) {
   const logged: string[] = []
   const log = (_fields: object, message: string) => void logged.push(message)
   let time = new Date(2026, 10, 22, 12)
-  const backups = createNightlyBackups({
+  const listBackups = createNightlyBackups({
     dataDir,
     installation,
     folder,
     log: { info: log, warn: log, error: log },
     now: () => time,
   })
-  onTestFinished(() => backups.close())
+  onTestFinished(() => listBackups.close())
   return {
     dataDir,
     folder,
     logged,
-    state: backups.state,
-    checkAgain: backups.checkAgain,
-    nameOf: (at: Date) => buildNightlyName(installation, at),
+    state: listBackups.state,
+    checkAgain: listBackups.checkAgain,
+    buildName: (at: Date) => buildNightlyName(installation, at),
     check: (at = time) => {
       time = at
-      return backups.check()
+      return listBackups.check()
     },
   }
 }
@@ -72,15 +72,15 @@ describe('nightly backups', () => {
   })
 
   it('are created once a night, and delete old backups but no other files', async () => {
-    const { folder, check, nameOf, state } = await schedule()
+    const { folder, check, buildName: nameOf, state } = await schedule()
     const old = Array.from({ length: 20 }, (_, ago) => nameOf(new Date(2026, 10, 21 - ago, 3)))
-    const others = [
+    const otherFiles = [
       'notes.txt',
       'dhow.tar',
       `${old[3]}.gz`,
       buildNightlyName('f'.repeat(16), new Date(0)),
     ]
-    for (const name of [...old, ...others]) writeFileSync(join(folder, name), 'backup')
+    for (const name of [...old, ...otherFiles]) writeFileSync(join(folder, name), 'backup')
 
     await check(new Date(2026, 10, 21, 23))
     expect(readdirSync(folder)).toHaveLength(24)
@@ -88,7 +88,7 @@ describe('nightly backups', () => {
     await check(tonight)
     await check(new Date(2026, 10, 22, 12))
     const left = [nameOf(tonight), ...old.slice(0, 6), old[6], old[13]]
-    expect(readdirSync(folder)).toEqual([...left, ...others].sort())
+    expect(readdirSync(folder)).toEqual([...left, ...otherFiles].sort())
     expect(state()).toMatchObject({
       last: { at: new Date(2026, 10, 22, 3, 0, 7) },
       count: 9,
@@ -161,7 +161,7 @@ describe('nightly backups', () => {
   })
 
   it('report the error of a failed backup, keep the old ones and retry', async () => {
-    const { dataDir, folder, check, state, nameOf } = await schedule()
+    const { dataDir, folder, check, state, buildName: nameOf } = await schedule()
     const old = Array.from({ length: 20 }, (_, ago) => nameOf(new Date(2026, 10, 21 - ago, 3)))
     for (const name of old) writeFileSync(join(folder, name), 'backup')
     const mail = join(dataDir, 'mail', 'lost.eml')
@@ -184,7 +184,7 @@ describe('nightly backups', () => {
 
 describe('a server that ends during a nightly backup', () => {
   /** Starts a server whose backup takes long, because of a mail of two gigabytes. */
-  async function whileBackingUp() {
+  async function startDuringBackup() {
     const dataDir = temporaryFolder()
     const folder = temporaryFolder()
     openDatabase(dataDir).close()
@@ -198,14 +198,14 @@ describe('a server that ends during a nightly backup', () => {
   }
 
   it('stops the backup when it is stopped, and leaves no partial file', async () => {
-    const { server, dataDir, folder } = await whileBackingUp()
+    const { server, dataDir, folder } = await startDuringBackup()
     expect(await server.end('SIGTERM')).toMatchObject({ code: 0, errors: '' })
     expect(readdirSync(folder)).toEqual([])
     expect(existsSync(join(dataDir, '.backup'))).toBe(false)
   })
 
   it('leaves a partial file only until the next backup when it is killed', async () => {
-    const { env, server, dataDir, folder } = await whileBackingUp()
+    const { env, server, dataDir, folder } = await startDuringBackup()
     await server.end('SIGKILL')
     await expect.poll(() => isBackingUp(dataDir)).toBe(false)
     rmSync(join(dataDir, 'mail', 'large.eml'))

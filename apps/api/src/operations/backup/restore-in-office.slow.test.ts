@@ -26,7 +26,7 @@ import { confirmRestore, finishRestore, restoreBackup, STAGED, stageRestore } fr
 afterAll(removeStopped)
 
 /** All rows of all tables, and all files by hash. */
-function contentOf(dataDir: string) {
+function readContent(dataDir: string) {
   const tables = sql<{ name: string }>(
     dataDir,
     "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and sql not like 'create virtual%'",
@@ -57,14 +57,16 @@ const confirmation = { currentPassword: ADMIN.password, confirmation: 'RESTORE' 
 
 it('restores a listed backup without a terminal, row by row, and saves the current data', async () => {
   const { dataDir } = await stoppedWithContent()
-  const content = contentOf(dataDir)
+  const content = readContent(dataDir)
   const { server, call } = await startAsAdmin(dataDir)
   await call('POST', '/backups')
-  const listed = async () => (await call('GET', '/backups')).body.server as BackupPlace
-  await expect.poll(async () => (await listed()).files, { timeout: 30_000 }).toHaveLength(1)
-  const [{ name } = { name: '' }] = (await listed()).files
+  const fetchServerBackups = async () => (await call('GET', '/backups')).body.server as BackupPlace
+  await expect
+    .poll(async () => (await fetchServerBackups()).files, { timeout: 30_000 })
+    .toHaveLength(1)
+  const [{ name } = { name: '' }] = (await fetchServerBackups()).files
   const saved = { ...content, rows: expect.anything() }
-  expect(contentOf(dataDir)).toEqual(saved)
+  expect(readContent(dataDir)).toEqual(saved)
 
   sql(dataDir, 'delete from product_pictures')
   sql(dataDir, "update products set name = 'Changed'")
@@ -80,23 +82,23 @@ it('restores a listed backup without a terminal, row by row, and saves the curre
   expect(server.output()).toContain('restarting to restore a backup')
   await server.end('SIGTERM')
 
-  const { rows, ...files } = contentOf(dataDir)
+  const { rows, ...files } = readContent(dataDir)
   const { rows: originalRows, ...originalFiles } = content
   expect(files).toEqual(originalFiles)
   const changing = ['sessions', 'logins', 'admin']
   for (const [table, original] of Object.entries(originalRows)) {
     if (!changing.includes(table)) expect([table, rows[table]]).toEqual([table, original])
   }
-  const [before = ''] = readdirSync(join(dataDir, 'backups')).filter((one) => one !== name)
-  expect(before).toMatch(/^before-restore-dhow-.+Z\.tar$/)
+  const [safetyCopy = ''] = readdirSync(join(dataDir, 'backups')).filter((file) => file !== name)
+  expect(safetyCopy).toMatch(/^before-restore-dhow-.+Z\.tar$/)
   const undone = missingFolder()
-  await restoreBackup(join(dataDir, 'backups', before), undone)
+  await restoreBackup(join(dataDir, 'backups', safetyCopy), undone)
   expect(sql(undone, 'select name from products')).toEqual([{ name: 'Changed' }])
 })
 
 it('restores an uploaded backup of another installation, and refuses damaged ones', async () => {
   const { file, dataDir: from } = await stoppedWithContent()
-  const content = contentOf(from)
+  const content = readContent(from)
   const { dataDir } = await stoppedWithContent('other')
   sql(dataDir, "update installation set id = 'other'")
   const { server, call } = await startAsAdmin(dataDir)
@@ -120,7 +122,7 @@ it('restores an uploaded backup of another installation, and refuses damaged one
   await call('POST', '/backups/restore/start', { ...confirmation, id: plan.id })
   await expect.poll(isUp(server.address), { timeout: 30_000 }).toBe(200)
   await server.end('SIGTERM')
-  expect(contentOf(dataDir)).toMatchObject({ files: content.files, secret: content.secret })
+  expect(readContent(dataDir)).toMatchObject({ files: content.files, secret: content.secret })
   expect(sql(dataDir, 'select * from installation')).toEqual(content.rows.installation)
 })
 
@@ -154,7 +156,7 @@ it('responds 503 while the current data is saved, and changes nothing when it is
 
 it('is finished by the next start when the server is killed after the confirmation', async () => {
   const { file, dataDir: from } = await stoppedWithContent()
-  const content = contentOf(from)
+  const content = readContent(from)
   const { dataDir } = await stoppedWithContent('other')
   const server = await spawnListeningServer({ DATA_DIR: dataDir })
   await stageRestore(file, join(dataDir, STAGED), 'mine.tar')
@@ -164,28 +166,28 @@ it('is finished by the next start when the server is killed after the confirmati
   await server.end('SIGKILL')
   const again = await spawnListeningServer({ DATA_DIR: dataDir })
   await again.end('SIGTERM')
-  expect(contentOf(dataDir).files).toEqual(content.files)
+  expect(readContent(dataDir).files).toEqual(content.files)
   expect(sql(dataDir, 'select * from products')).toEqual(content.rows.products)
 })
 
 it('is completed after a crash at any of its steps', async () => {
   const { file, dataDir: from } = await stoppedWithContent()
-  const content = contentOf(from)
+  const content = readContent(from)
   const { dataDir } = await stoppedWithContent('other')
   await stageRestore(file, join(dataDir, STAGED), 'mine.tar')
   confirmRestore(dataDir)
   let left = Number.POSITIVE_INFINITY
   const { renameSync: rename } = fs
   const { rm: remove } = fs.promises
-  const step = () => {
+  const crashAfterLast = () => {
     if (left-- <= 0) throw new Error('crash')
   }
   fs.renameSync = (...paths) => {
-    step()
+    crashAfterLast()
     rename(...paths)
   }
   fs.promises.rm = async (...path) => {
-    step()
+    crashAfterLast()
     await remove(...path)
   }
   onTestFinished(() => {
@@ -208,7 +210,7 @@ it('is completed after a crash at any of its steps', async () => {
     left = Number.POSITIVE_INFINITY
     expect(() => requireDatabase(folder)).toThrow('is not finished')
     await finishRestore(folder)
-    expect(contentOf(folder)).toEqual(content)
+    expect(readContent(folder)).toEqual(content)
   }
   // Six entries, each with three deletions and a rename, and two folders.
   expect(crashes).toBe(26)

@@ -31,7 +31,7 @@ import { restoreBackup } from './restore.ts'
 afterAll(removeStopped)
 
 /** Writes a tar file without the checks of `writeArchive`. */
-async function tarOf(entries: Record<string, string>, type: 'file' | 'symlink' = 'file') {
+async function writeTar(entries: Record<string, string>, type: 'file' | 'symlink' = 'file') {
   const file = join(temporaryFolder(), 'made.tar')
   const pack = tar.pack()
   for (const [name, content] of Object.entries(entries)) {
@@ -44,7 +44,7 @@ async function tarOf(entries: Record<string, string>, type: 'file' | 'symlink' =
 }
 
 /** Writes a complete archive of a database and nothing else. */
-async function archiveOf(database?: string) {
+async function writeDatabaseArchive(database?: string) {
   const file = join(temporaryFolder(), 'backup.tar')
   const files = (database === undefined ? [] : [database]).map((path) => {
     return { name: 'dhow.sqlite', path, bytes: statSync(path).size }
@@ -60,7 +60,7 @@ async function archiveOf(database?: string) {
 }
 
 /** Returns the path of a stopped server's database, changed by statements. */
-async function databaseFile(statements = '') {
+async function createDatabaseFile(statements = '') {
   const { app, dataDir } = await startTestApp()
   await app.close()
   const path = join(dataDir, 'dhow.sqlite')
@@ -71,7 +71,7 @@ async function databaseFile(statements = '') {
 }
 
 /** Creates a view whose query never ends. */
-const endlessView = (name: string) =>
+const buildEndlessView = (name: string) =>
   `create view ${name} as with recursive counted(n) as
    (select 1 union all select n + 1 from counted) select count(*) as n from counted`
 
@@ -113,46 +113,49 @@ describe('the data folder', () => {
 })
 
 describe('the database of an archive', () => {
-  const overwritten = (content: string) => async () => {
-    const path = await databaseFile()
+  const overwriteFile = (content: string) => async () => {
+    const path = await createDatabaseFile()
     writeFileSync(path, content)
     return path
   }
-  const truncated = async () => {
-    const path = await databaseFile()
+  const truncateFile = async () => {
+    const path = await createDatabaseFile()
     truncateSync(path, 40_960)
     return path
   }
 
   it.each<[string, () => Promise<string>, RegExp]>([
-    ['is empty', overwritten(''), /is empty/],
-    ['is not a database', overwritten('notes'.repeat(200)), /not a database/],
-    ['is truncated', truncated, /is damaged/],
+    ['is empty', overwriteFile(''), /is empty/],
+    ['is not a database', overwriteFile('notes'.repeat(200)), /not a database/],
+    ['is truncated', truncateFile, /is damaged/],
     [
       'is of another program',
-      () => databaseFile('drop table __drizzle_migrations'),
+      () => createDatabaseFile('drop table __drizzle_migrations'),
       /another program/,
     ],
-    ['has no administrators', () => databaseFile('drop table admin'), /no table admin/],
+    ['has no administrators', () => createDatabaseFile('drop table admin'), /no table admin/],
     [
       'has a view instead of a table',
-      () => databaseFile(`drop table products; ${endlessView('products')}`),
+      () => createDatabaseFile(`drop table products; ${buildEndlessView('products')}`),
       /no table pro/,
     ],
     [
       'has a view instead of its migrations',
-      () => databaseFile(`drop table __drizzle_migrations; ${endlessView('__drizzle_migrations')}`),
+      () =>
+        createDatabaseFile(
+          `drop table __drizzle_migrations; ${buildEndlessView('__drizzle_migrations')}`,
+        ),
       /another program/,
     ],
     [
       'has a changed trigger',
       () =>
-        databaseFile(`drop trigger messages_added;
+        createDatabaseFile(`drop trigger messages_added;
           create trigger messages_added after insert on messages begin select 1; end`),
       /trigger/,
     ],
   ])('is refused if it %s, and nothing is written', async (_what, create, message) => {
-    const file = await archiveOf(await create())
+    const file = await writeDatabaseArchive(await create())
     const dataDir = missingFolder()
     const restoring = restoreBackup(file, dataDir)
     await expect(restoring).rejects.toThrow(message)
@@ -163,19 +166,19 @@ describe('the database of an archive', () => {
   })
 
   it('is refused without a change of an existing folder', async () => {
-    const file = await archiveOf(await databaseFile('drop table admin'))
+    const file = await writeDatabaseArchive(await createDatabaseFile('drop table admin'))
     const dataDir = temporaryFolder()
     await expect(restoreBackup(file, dataDir)).rejects.toThrow(ConfigError)
     expect(readdirSync(dataDir)).toEqual([])
   })
 
   it('loses foreign views and triggers', async () => {
-    const database = await databaseFile(
-      `${endlessView('"re""port"')}; create trigger slow after insert on messages begin select n from "re""port"; end;
+    const database = await createDatabaseFile(
+      `${buildEndlessView('"re""port"')}; create trigger slow after insert on messages begin select n from "re""port"; end;
        create table _litestream_seq (id integer primary key, seq integer)`,
     )
     const dataDir = missingFolder()
-    await restoreBackup(await archiveOf(database), dataDir)
+    await restoreBackup(await writeDatabaseArchive(database), dataDir)
     const added =
       "select name from sqlite_schema where name in ('re\"port', 'slow', '_litestream_seq')"
     expect(sql(dataDir, added)).toEqual([{ name: '_litestream_seq' }])
@@ -183,7 +186,7 @@ describe('the database of an archive', () => {
 })
 
 describe('an archive is refused and nothing is written', () => {
-  const refused = async (file: string, message: RegExp | string) => {
+  const expectRefusal = async (file: string, message: RegExp | string) => {
     const dataDir = missingFolder()
     await expect(restoreBackup(file, dataDir)).rejects.toThrow(message)
     expect(existsSync(dataDir)).toBe(false)
@@ -192,12 +195,12 @@ describe('an archive is refused and nothing is written', () => {
   it.each<[string, (file: string) => void, RegExp]>([
     ['truncated', (file) => truncateSync(file, statSync(file).size - 40_000), /incomplete/],
     ['truncated after a file', (file) => truncateSync(file, endOfFirst(file)), /incomplete/],
-    ['changed in one byte', (file) => flip(file, 30_000), /damaged: dhow\.sqlite has changed/],
+    ['changed in one byte', (file) => flipByte(file, 30_000), /damaged: dhow\.sqlite has changed/],
     ['continued', (file) => appendFileSync(file, 'x'.repeat(2048)), /damaged/],
   ])('if it was %s', async (_what, damage, message) => {
     const { file } = await stoppedWithContent()
     damage(file)
-    await refused(file, message)
+    await expectRefusal(file, message)
   })
 
   it.each<[string, Record<string, string>]>([
@@ -206,23 +209,23 @@ describe('an archive is refused and nothing is written', () => {
     ['the manifest of another program', { 'manifest.json': '{"product":"other","format":1}' }],
     ['nothing', {}],
   ])('if it contains %s', async (_what, entries) => {
-    await refused(await tarOf(entries), /not a backup of Dhow/)
+    await expectRefusal(await writeTar(entries), /not a backup of Dhow/)
   })
 
   it('if it contains a link', async () => {
-    const file = await tarOf({ 'dhow.sqlite': '/etc/passwd' }, 'symlink')
-    await refused(file, 'not a backup of Dhow')
+    const file = await writeTar({ 'dhow.sqlite': '/etc/passwd' }, 'symlink')
+    await expectRefusal(file, 'not a backup of Dhow')
   })
 
   it('if it contains no database', async () => {
-    await refused(await archiveOf(), 'it has no dhow.sqlite')
+    await expectRefusal(await writeDatabaseArchive(), 'it has no dhow.sqlite')
   })
 
   it('if it is of a newer release', async () => {
     const { dataDir } = await startTestApp()
     sql(dataDir, "insert into __drizzle_migrations (hash, created_at) values ('', 9000000000000)")
     const { file } = await backUp(dataDir)
-    await refused(file, 'by a newer release of Dhow')
+    await expectRefusal(file, 'by a newer release of Dhow')
   })
 })
 
@@ -232,8 +235,8 @@ function endOfFirst(file: string) {
   return 512 + Math.ceil(size / 512) * 512
 }
 
-function flip(file: string, at: number) {
+function flipByte(file: string, offset: number) {
   const bytes = readFileSync(file)
-  bytes[at] = (bytes[at] ?? 0) ^ 1
+  bytes[offset] = (bytes[offset] ?? 0) ^ 1
   writeFileSync(file, bytes)
 }

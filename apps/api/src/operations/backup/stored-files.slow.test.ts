@@ -31,7 +31,7 @@ const CONTENTS = 6
 const PASSPHRASE = 'dates and cardamom'
 
 /** All files in a folder and the folders in it, by path. */
-const filesIn = (folder: string) =>
+const listFiles = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
@@ -47,7 +47,7 @@ async function startWithNights() {
     ...server,
     folder,
     installation,
-    stored: () => filesIn(join(folder, 'files')),
+    listStored: () => listFiles(join(folder, 'files')),
     /** Backs up, and returns the path of the archive. */
     async backUp(day: number): Promise<string> {
       const file = join(folder, buildNightlyName(installation, new Date(2026, 1, day, 3)))
@@ -60,11 +60,11 @@ async function startWithNights() {
 
 describe('the stored files of backups', () => {
   it('are written once, and each backup restores its own', async () => {
-    const { admin, dataDir, backUp, stored } = await startWithNights()
+    const { admin, dataDir, backUp, listStored: stored } = await startWithNights()
     const first = await backUp(1)
-    const before = storedFiles(dataDir).uploads
+    const previousFiles = storedFiles(dataDir).uploads
     const written = stored()
-    expect(before).toHaveLength(8)
+    expect(previousFiles).toHaveLength(8)
     // Three variants of the small picture are the same.
     expect(written).toHaveLength(CONTENTS)
     const state = () => written.map((path) => statSync(path).ino)
@@ -75,7 +75,7 @@ describe('the stored files of backups', () => {
     expect(stored().length).toBeGreaterThan(written.length)
     expect(state()).toEqual(inodes)
     for (const [file, uploads] of [
-      [first, before],
+      [first, previousFiles],
       [second, storedFiles(dataDir).uploads],
     ] as const) {
       const restored = missingFolder()
@@ -84,14 +84,14 @@ describe('the stored files of backups', () => {
         uploads,
       )
       for (const name of uploads) {
-        const content = (folder: string) => readFileSync(join(folder, 'uploads', name))
-        expect(content(restored).equals(content(dataDir))).toBe(true)
+        const readContent = (folder: string) => readFileSync(join(folder, 'uploads', name))
+        expect(readContent(restored).equals(readContent(dataDir))).toBe(true)
       }
     }
   })
 
   it('are required by a restore, and written again if their size is wrong', async () => {
-    const { installation, backUp, stored } = await startWithNights()
+    const { installation, backUp, listStored: stored } = await startWithNights()
     const file = await backUp(1)
     const [cut = '', lost = '', changed = ''] = stored()
     const restored = missingFolder()
@@ -115,24 +115,24 @@ describe('the stored files of backups', () => {
   })
 
   it('are verified, and damaged ones are stored again', async () => {
-    const { folder, installation, backUp, stored } = await startWithNights()
+    const { folder, installation, backUp, listStored: stored } = await startWithNights()
     await backUp(1)
-    const contents = () => stored().map((path) => readFileSync(path, 'latin1'))
-    const before = contents()
+    const readContents = () => stored().map((path) => readFileSync(path, 'latin1'))
+    const previousContents = readContents()
     const [damaged = ''] = stored()
     writeFileSync(damaged, Buffer.alloc(statSync(damaged).size))
     expect(await verifyStored(openFolder(folder), installation)).toBe(1)
     await backUp(2)
-    expect(contents()).toEqual(before)
+    expect(readContents()).toEqual(previousContents)
     expect(await verifyStored(openFolder(folder), installation)).toBe(0)
   })
 
   it('are deleted when no backup names them, but not while a backup cannot be read', async () => {
-    const { dataDir, folder, installation, backUp, stored } = await startWithNights()
+    const { dataDir, folder, installation, backUp, listStored: stored } = await startWithNights()
     const first = await backUp(1)
     const all = stored()
-    const [kept] = sql<{ picture: string }>(dataDir, 'select picture from product_pictures')
-    sql(dataDir, `delete from product_pictures where picture <> '${kept?.picture}'`)
+    const [remaining] = sql<{ picture: string }>(dataDir, 'select picture from product_pictures')
+    sql(dataDir, `delete from product_pictures where picture <> '${remaining?.picture}'`)
     const second = await backUp(2)
     const now = new Date(2026, 1, 3)
     const clear = () => clearPlace(openFolder(folder), installation, [PLAIN], { now })
@@ -188,7 +188,7 @@ it.each([
 ] as const)(
   'a second place that is a %s gets the backups encrypted, and restores them with the passphrase only',
   async (_kind, createTarget) => {
-    const { dataDir, installation, backUp, stored } = await startWithNights()
+    const { dataDir, installation, backUp, listStored: stored } = await startWithNights()
     const target = await createTarget()
     const second = { target, secret: 'S3RVER', passphrase: PASSPHRASE, dataDir, installation }
     const path = await backUp(1)
@@ -206,18 +206,18 @@ it.each([
 
 describe('an encrypted folder', () => {
   it('reveals neither content nor hashes, and replaces the copy from before the passphrase', async () => {
-    const { dataDir, installation, backUp, stored } = await startWithNights()
+    const { dataDir, installation, backUp, listStored: stored } = await startWithNights()
     const path = await backUp(1)
     const name = basename(path)
     const folder = temporaryFolder()
     const plain = { target: { kind: 'folder' as const, folder }, secret: '', dataDir, installation }
     await storeInPlace(plain, name, path)
     await restoreBackup(join(folder, name), missingFolder())
-    expect(filesIn(join(folder, 'files'))).toHaveLength(CONTENTS)
+    expect(listFiles(join(folder, 'files'))).toHaveLength(CONTENTS)
 
     await storeInPlace({ ...plain, passphrase: PASSPHRASE }, name, path)
     const hashes = stored().map((file) => file.slice(-64))
-    const files = filesIn(folder)
+    const files = listFiles(folder)
     expect(files).toHaveLength(CONTENTS + 2)
     for (const file of files) {
       expect(file).toMatch(/\.age$/)
@@ -227,7 +227,7 @@ describe('an encrypted folder', () => {
     const copy = join(folder, `${name}.age`)
     await expect(restoreBackup(copy, missingFolder())).rejects.toThrow('Set BACKUP_PASSPHRASE')
     await restoreBackup(copy, missingFolder(), PASSPHRASE)
-    const [picture = ''] = filesIn(join(folder, 'files'))
+    const [picture = ''] = listFiles(join(folder, 'files'))
     for (const damaged of [picture, copy]) {
       const content = readFileSync(damaged)
       writeFileSync(damaged, content.fill(0, content.length - 10))

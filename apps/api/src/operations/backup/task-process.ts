@@ -1,13 +1,13 @@
 import { dirname } from 'node:path'
-import { writeCompleteFile } from '#api/operations/cli/backup.ts'
-import { explainError } from '#api/operations/cli/run.ts'
-import { stageSite } from '#api/operations/site-transfer/stage-site.ts'
+import { writeCompleteFile } from '#api/platform/data-dir/complete-file.ts'
+import { explainError } from '#api/platform/processes/run-command.ts'
 import { explainGaps } from './archive.ts'
 import { clearPlace, PLAIN, verifyStored } from './content.ts'
 import { createBackup } from './create.ts'
 import { openFolder } from './places.ts'
 import { stageRestore } from './restore.ts'
 import { listPlace, storeInPlace } from './second-place.ts'
+import { stageSite } from './stage-site.ts'
 
 type Night = {
   dataDir: string

@@ -25,7 +25,7 @@ async function check(env: Record<string, string>) {
 }
 
 /** Returns all files in a folder with their content and times. */
-const stateOf = (folder: string) =>
+const readState = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => {
       const path = join(folder, name)
@@ -36,7 +36,7 @@ const stateOf = (folder: string) =>
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 
 /** The data folder of a stopped server that has a product with a picture. */
-async function stopped() {
+async function createStopped() {
   const { app, admin, dataDir } = await startWithAdmin()
   await admin('POST /api/products', productForm({ media: [await jpeg()] }))
   await app.close()
@@ -90,10 +90,10 @@ it('reports a running server of another release', async () => {
 })
 
 it('changes nothing in a stopped installation, and warns about missing settings', async () => {
-  const dataDir = await stopped()
-  const before = stateOf(dataDir)
+  const dataDir = await createStopped()
+  const previousState = readState(dataDir)
   const { code, found } = await check({ DATA_DIR: dataDir })
-  expect(stateOf(dataDir)).toEqual(before)
+  expect(readState(dataDir)).toEqual(previousState)
   expect({ code, found }).toMatchObject({
     code: 0,
     found: {
@@ -107,34 +107,36 @@ it('changes nothing in a stopped installation, and warns about missing settings'
 })
 
 it('reports an empty, a damaged and a missing file', async () => {
-  const dataDir = await stopped()
+  const dataDir = await createStopped()
   const folder = join(dataDir, 'uploads')
   expect((await check({ DATA_DIR: dataDir })).found.Contents).toBe('ok: all 4 files are unchanged.')
-  const [first = '', second = '', third = ''] = readdirSync(folder).filter((one) => one[0] !== '.')
-  const problem = (count: number) =>
+  const [first = '', second = '', third = ''] = readdirSync(folder).filter(
+    (file) => file[0] !== '.',
+  )
+  const buildProblem = (count: number) =>
     `problem: empty, damaged or missing files: ${count}, such as ${join(folder, first)}. Upload them again, import the site again from an export, or restore them from a backup.`
   writeFileSync(join(folder, first), '')
-  expect((await check({ DATA_DIR: dataDir })).found.Contents).toBe(problem(1))
+  expect((await check({ DATA_DIR: dataDir })).found.Contents).toBe(buildProblem(1))
   writeFileSync(join(folder, second), readFileSync(join(folder, second)).fill(1, 50, 60))
   rmSync(join(folder, third))
   const { code, found } = await check({ DATA_DIR: dataDir })
-  expect({ code, contents: found.Contents }).toEqual({ code: 1, contents: problem(3) })
+  expect({ code, contents: found.Contents }).toEqual({ code: 1, contents: buildProblem(3) })
 })
 
 it('changes nothing after a server was killed', async () => {
   const dataDir = temporaryFolder()
   const server = await spawnListeningServer({ DATA_DIR: dataDir })
   await server.end('SIGKILL')
-  const before = stateOf(dataDir)
-  expect(before.map(({ name }) => name)).toContain('dhow.sqlite-wal')
+  const previousState = readState(dataDir)
+  expect(previousState.map(({ name }) => name)).toContain('dhow.sqlite-wal')
   expect((await check({ DATA_DIR: dataDir })).found.Database).toBe('ok: is intact.')
-  const lasting = (files: ReturnType<typeof stateOf>) =>
+  const listLasting = (files: ReturnType<typeof readState>) =>
     files.filter(({ name }) => !name.endsWith('-shm'))
-  expect(lasting(stateOf(dataDir))).toEqual(lasting(before))
+  expect(listLasting(readState(dataDir))).toEqual(listLasting(previousState))
 })
 
 it('exits with 1 and says how to solve problems', async () => {
-  const dataDir = await stopped()
+  const dataDir = await createStopped()
   const { code, found } = await check({
     DATA_DIR: dataDir,
     MIN_FREE_MB: '999999999',
@@ -168,7 +170,7 @@ it('checks the login of the mail server that was set in the office', async () =>
 })
 
 it('reports pictures without files, and files without products', async () => {
-  const dataDir = await stopped()
+  const dataDir = await createStopped()
   const uploads = join(dataDir, 'uploads')
   writeFileSync(join(uploads, `${'1'.repeat(32)}-400.webp`), 'picture')
   expect((await check({ DATA_DIR: dataDir })).found.Pictures).toMatch(/^warning: 1 belong/)
@@ -177,7 +179,7 @@ it('reports pictures without files, and files without products', async () => {
 })
 
 it('reports a missing database, as a backup does', async () => {
-  const dataDir = await stopped()
+  const dataDir = await createStopped()
   rmSync(join(dataDir, 'dhow.sqlite'))
   const message = /DATA_DIR was .+dhow restore FILE.+--new/
   const { code, found } = await check({ DATA_DIR: dataDir })

@@ -83,8 +83,10 @@ it('continues as the owner of the data folder if root runs it', async ({ skip })
   const file = join(dataDir, 'x.tar')
   expect(await runDhow(['backup', file], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
   expect(statSync(file)).toMatchObject({ uid: owner, gid: owner })
-  const others = temporaryFolder()
-  expect(await runDhow(['backup', join(others, 'x.tar')], { DATA_DIR: dataDir })).toMatchObject({
+  const otherFolder = temporaryFolder()
+  expect(
+    await runDhow(['backup', join(otherFolder, 'x.tar')], { DATA_DIR: dataDir }),
+  ).toMatchObject({
     code: 1,
     errors: expect.stringMatching(/^\S+ could not be written\. EACCES.+\n$/),
   })

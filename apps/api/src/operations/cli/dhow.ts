@@ -4,8 +4,8 @@ import { ConfigError, DEFAULT_DATA_DIR } from '#api/config.ts'
 import { getErrorCode } from '#api/platform/app-error.ts'
 import { findForeignOwner } from '#api/platform/data-dir/data-dir.ts'
 import { tuneForStartup } from '#api/platform/memory.ts'
+import { runCommand } from '#api/platform/processes/run-command.ts'
 import { VERSION } from '#api/platform/version.ts'
-import { run } from './run.ts'
 
 // Entry of all commands. Each command loads its own modules.
 
@@ -83,7 +83,8 @@ program
   .action(async () => {
     tuneForStartup()
     const { startDemo } = await import('#api/demo/start.ts')
-    await startDemo()
+    const { serve } = await import('./start.ts')
+    await startDemo(serve)
   })
 
 const admin = program
@@ -152,7 +153,7 @@ program
     (await import('./transfer.ts')).importFile(kind, file, options),
   )
 
-await run(async () => {
+await runCommand(async () => {
   try {
     await program.parseAsync()
   } catch (error) {

@@ -12,13 +12,13 @@ import { storedFiles } from '#api/testing/stored-files.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { zipOf } from '#api/testing/zip.ts'
 
-const transfer = (dataDir: string, ...args: string[]) => dhow(args, { DATA_DIR: dataDir })
+const runTransfer = (dataDir: string, ...args: string[]) => dhow(args, { DATA_DIR: dataDir })
 
 /** Imports in another process, because this one would keep the lock of the folder. */
 const importApart = (dataDir: string, ...args: string[]) =>
   run(DHOW, ['import', ...args], { DATA_DIR: dataDir }).ended
 
-async function productsOf({ visitor, services }: TestApp) {
+async function fetchProducts({ visitor, services }: TestApp) {
   services.company.publish()
   const { body } = await visitor('GET /api/products')
   return body.map(({ updatedAt: _, ...product }: Product) => product)
@@ -39,20 +39,20 @@ async function startWithProducts() {
 it('exports a site while a server runs, and imports it into another folder', async () => {
   const from = await startWithProducts()
   const file = join(temporaryFolder(), 'site.tar')
-  expect(await transfer(from.dataDir, 'export', 'site', file)).toEqual({
+  expect(await runTransfer(from.dataDir, 'export', 'site', file)).toEqual({
     code: 0,
     errors: '',
     output: `Exported 2 products to ${file}\n`,
   })
   await expect.poll(() => storedFiles(from.dataDir).incoming).toEqual([])
 
-  const planned = await transfer(temporaryFolder(), 'import', 'site', file, '--dry-run')
+  const planned = await runTransfer(temporaryFolder(), 'import', 'site', file, '--dry-run')
   expect(planned).toMatchObject({
     code: 0,
     output: expect.stringMatching(/^Would import the site of/),
   })
   const dataDir = join(temporaryFolder(), 'new')
-  const imported = await transfer(dataDir, 'import', 'site', file)
+  const imported = await runTransfer(dataDir, 'import', 'site', file)
   expect(imported).toEqual({
     code: 0,
     errors: '',
@@ -61,22 +61,24 @@ it('exports a site while a server runs, and imports it into another folder', asy
     ),
   })
   const to = await startTestApp({ DATA_DIR: dataDir })
-  expect(await productsOf(to)).toEqual(await productsOf(from))
+  expect(await fetchProducts(to)).toEqual(await fetchProducts(from))
 })
 
 it('exports a catalogue as CSV or .xlsx, and imports one with pictures', async () => {
   const from = await startWithProducts()
   const folder = temporaryFolder()
   const file = join(folder, 'catalogue.csv')
-  expect(await transfer(from.dataDir, 'export', 'catalogue', file)).toMatchObject({
+  expect(await runTransfer(from.dataDir, 'export', 'catalogue', file)).toMatchObject({
     code: 0,
     errors: '',
   })
   expect(readFileSync(file, 'utf8')).toContain('Saffron')
 
   const workbook = join(folder, 'catalogue.xlsx')
-  await transfer(from.dataDir, 'export', 'catalogue', workbook)
-  expect(await transfer(from.dataDir, 'import', 'catalogue', workbook, '--dry-run')).toMatchObject({
+  await runTransfer(from.dataDir, 'export', 'catalogue', workbook)
+  expect(
+    await runTransfer(from.dataDir, 'import', 'catalogue', workbook, '--dry-run'),
+  ).toMatchObject({
     code: 0,
     output: expect.stringMatching(/^0 products to add, 0 to change, [1-9]\d* unchanged/),
   })
@@ -101,14 +103,14 @@ it('exports a catalogue as CSV or .xlsx, and imports one with pictures', async (
     code: 0,
     output: expect.stringContaining('Added 0 products, changed 1,'),
   })
-  const [salt] = await productsOf(await startTestApp({ DATA_DIR: dataDir }))
+  const [salt] = await fetchProducts(await startTestApp({ DATA_DIR: dataDir }))
   expect(salt).toMatchObject({ name: 'Salt', images: [expect.any(String)] })
 })
 
 it('imports nothing while a server runs', async () => {
   const dataDir = temporaryFolder()
   await spawnListeningServer({ DATA_DIR: dataDir })
-  const ended = await transfer(dataDir, 'import', 'site', '/nowhere.tar')
+  const ended = await runTransfer(dataDir, 'import', 'site', '/nowhere.tar')
   expect(ended).toMatchObject({
     code: 1,
     errors: expect.stringMatching(/^DATA_DIR was .+; a server runs on it\. .+\n$/),
@@ -118,12 +120,12 @@ it('imports nothing while a server runs', async () => {
 it('imports nothing from an invalid file', async () => {
   const csv = join(temporaryFolder(), 'bad.csv')
   writeFileSync(csv, 'name,brand,category,description\n,Lateen,Spices,Fine.\n')
-  const [one, two, other] = [temporaryFolder(), temporaryFolder(), temporaryFolder()]
+  const [first, second, third] = [temporaryFolder(), temporaryFolder(), temporaryFolder()]
   const ends = [
-    await transfer(one, 'import', 'catalogue', csv),
-    await transfer(two, 'import', 'site', csv),
-    await transfer(other, 'import', 'site', join(other, 'nothing')),
-    await transfer(join(other, 'none'), 'export', 'site', csv.replace('bad', 'good')),
+    await runTransfer(first, 'import', 'catalogue', csv),
+    await runTransfer(second, 'import', 'site', csv),
+    await runTransfer(third, 'import', 'site', join(third, 'nothing')),
+    await runTransfer(join(third, 'none'), 'export', 'site', csv.replace('bad', 'good')),
   ]
   expect(ends.map(({ code, errors }) => `${code} ${errors}`)).toEqual([
     expect.stringMatching(/^1 Row 2: .+\nNothing was imported\.\n$/),
@@ -131,7 +133,7 @@ it('imports nothing from an invalid file', async () => {
     expect.stringMatching(/^1 There is no file .+\n$/),
     expect.stringMatching(/^1 DATA_DIR was .+; there is no Dhow in it\.\n$/),
   ])
-  for (const folder of [one, two]) {
+  for (const folder of [first, second]) {
     expect(readdirSync(join(folder, 'uploads'))).toEqual(['.installation'])
   }
 })

@@ -9,7 +9,7 @@ import { beginNewSite } from '#api/database.ts'
 import { finishRestore } from '#api/operations/backup/restore.ts'
 import { lockDataDir } from '#api/platform/data-dir/data-dir.ts'
 import { listen, reservePort, stop } from '#api/platform/http/listen.ts'
-import { run } from './run.ts'
+import { runCommand } from '#api/platform/processes/run-command.ts'
 
 type Built = Awaited<ReturnType<typeof buildApp>>
 
@@ -51,7 +51,7 @@ export async function serve(
 
 /** Runs the server until SIGTERM. `isNew` creates a database in a folder with files but without a database. */
 export const start = ({ isNew = false } = {}) =>
-  run(async () => {
+  runCommand(async () => {
     const config = readConfig(process.env)
     if (config.primaryUrl !== undefined) return await serveCopy(config)
     await serve(config, () => isNew && beginNewSite(config.dataDir))

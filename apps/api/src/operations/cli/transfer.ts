@@ -15,14 +15,14 @@ import { openDatabase } from '#api/database.ts'
 import { exportProducts, exportWorkbook } from '#api/modules/catalogue-import/export.ts'
 import { createImportService, type ImportService } from '#api/modules/catalogue-import/service.ts'
 import { productCount } from '#api/modules/products/bulk.ts'
-import { createSiteImport } from '#api/operations/site-transfer/site-transfer.ts'
+import { createSiteImport } from '#api/operations/backup/site-transfer.ts'
 import { AppError } from '#api/platform/app-error.ts'
+import { writeCompleteFile } from '#api/platform/data-dir/complete-file.ts'
 import { lockDataDir, requireDatabase } from '#api/platform/data-dir/data-dir.ts'
 import { createTransaction } from '#api/platform/database/transaction.ts'
 import { createPictures, openPictures } from '#api/platform/pictures/pictures.ts'
 import type { ReceivedFile } from '#api/platform/pictures/receive.ts'
 import { startBackground } from '#api/tasks.ts'
-import { writeCompleteFile } from './backup.ts'
 
 /** Exports the catalogue of DATA_DIR as CSV or .xlsx, in one consistent state; `-` is standard output. */
 export async function exportCatalogue(file: string): Promise<void> {
@@ -163,8 +163,8 @@ function refuseProblems({ problems, problemCount }: ImportPlan) {
 function formatProblems(listed: ImportPlan['problems'], count: number) {
   const lines = listed.map((remark) => {
     const { rows, message, count } = remark
-    const others = count > 1 ? ` And ${count - 1} more such rows.` : ''
-    return isAboutFile(remark) ? message : `Row ${rows[0]}: ${message}${others}`
+    const rest = count > 1 ? ` And ${count - 1} more such rows.` : ''
+    return isAboutFile(remark) ? message : `Row ${rows[0]}: ${message}${rest}`
   })
   const more = count - listed.reduce((sum, remark) => sum + remark.count, 0)
   return more > 0 ? [...lines, `And ${more} more.`] : lines

@@ -61,7 +61,7 @@ describe('the status of the server', () => {
   })
 
   it('reports a damaged database after a failed query, while other tables can be read', async () => {
-    const { admin, visitor } = await startWithAdmin({ DATA_DIR: await damaged() })
+    const { admin, visitor } = await startWithAdmin({ DATA_DIR: await createDamaged() })
     expect((await visitor('GET /readyz')).status).toBe(200)
     expect((await admin('GET /api/messages')).status).toBe(500)
     expect(await visitor('GET /readyz')).toEqual({
@@ -74,7 +74,7 @@ describe('the status of the server', () => {
   })
 
   it('reports a damaged database after the start, before any query', async () => {
-    const { app, visitor } = await startTestApp({ DATA_DIR: await damaged() })
+    const { app, visitor } = await startTestApp({ DATA_DIR: await createDamaged() })
     const log = vi.spyOn(app.log, 'error')
     await app.listen({ port: 0 })
     await expect.poll(async () => (await visitor('GET /readyz')).status).toBe(503)
@@ -92,7 +92,7 @@ describe('the status of the server', () => {
 })
 
 /** Returns the data folder of a stopped server, with the pages of its messages overwritten. */
-async function damaged() {
+async function createDamaged() {
   const { app, visitor, dataDir } = await startWithAdmin()
   const message = 'Cinnamon to Zanzibar. '.repeat(200)
   await visitor('POST /api/messages', enquiry({ message }))
@@ -100,8 +100,8 @@ async function damaged() {
   const path = join(dataDir, 'dhow.sqlite')
   const bytes = readFileSync(path)
   const pageBytes = bytes.readUInt16BE(16)
-  for (let at = bytes.indexOf('Zanzibar'); at >= 0; at = bytes.indexOf('Zanzibar')) {
-    const page = at - (at % pageBytes)
+  for (let offset = bytes.indexOf('Zanzibar'); offset >= 0; offset = bytes.indexOf('Zanzibar')) {
+    const page = offset - (offset % pageBytes)
     bytes.fill(0xff, page, page + pageBytes)
   }
   writeFileSync(path, bytes)
@@ -133,11 +133,11 @@ it("names the address of the contact details, does not exist without one, and ne
 })
 
 it('prefers the contact of the settings', async () => {
-  for (const [given, named] of [
+  for (const [time, text] of [
     ['holes@company.example', 'mailto:holes@company.example'],
     ['https://company.example/report', 'https://company.example/report'],
   ] as const) {
-    const { app } = await startWithAdmin({ SECURITY_CONTACT: given })
-    expect((await app.inject({ url: URL })).body).toMatch(`Contact: ${named}\n`)
+    const { app } = await startWithAdmin({ SECURITY_CONTACT: time })
+    expect((await app.inject({ url: URL })).body).toMatch(`Contact: ${text}\n`)
   }
 })

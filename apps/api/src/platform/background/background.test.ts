@@ -22,8 +22,8 @@ function start() {
     close()
   })
   const store = core.productStore
-  const ids = Array.from({ length: 60 }, (_, at) =>
-    store.insert(productFields({ name: `Tea ${at}` }), []),
+  const ids = Array.from({ length: 60 }, (_, index) =>
+    store.insert(productFields({ name: `Tea ${index}` }), []),
   )
   return { background, tasks: parts.tasks, store, ids, written: () => written }
 }
@@ -36,7 +36,10 @@ describe('a task in the background', () => {
       const result = await background.read('rankProducts', search)
       expect(result).toEqual(tasks.rankProducts(search))
     }
-    const order = [...ids, randomBytes(8).toString('hex')].map((id, at) => ({ id, order: 99 - at }))
+    const order = [...ids, randomBytes(8).toString('hex')].map((id, index) => ({
+      id,
+      order: 99 - index,
+    }))
     const refused = background.write(order.length, 'reorderProducts', order)
     await expect(refused).rejects.toBeInstanceOf(AppError)
     await expect(refused).rejects.toMatchObject({ kind: 'conflict', issues: [{ path: 'updates' }] })

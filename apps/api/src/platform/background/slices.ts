@@ -23,8 +23,8 @@ export async function processInBatches<Item, Result>(
 ): Promise<Result[]> {
   const slice = createSlices()
   const results: Result[] = []
-  for (let at = 0; at < items.length; at += BATCH) {
-    results.push(...work(items.slice(at, at + BATCH)))
+  for (let start = 0; start < items.length; start += BATCH) {
+    results.push(...work(items.slice(start, start + BATCH)))
     await slice()
   }
   return results

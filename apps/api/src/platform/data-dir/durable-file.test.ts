@@ -24,7 +24,7 @@ it('flushes a small file, then renames it, then flushes its folder', async () =>
 it('flushes many files, then the folder of their new names', async () => {
   const flushes = await recordFlushes()
   const [from, to] = [temporaryFolder(), temporaryFolder()]
-  const names = Array.from({ length: 20 }, (_, at) => `file${at}`)
+  const names = Array.from({ length: 20 }, (_, index) => `file${index}`)
   for (const name of names) writeFileSync(join(from, name), name)
   await flushFiles(names.map((name) => join(from, name)))
   moveDurably(names.map((name) => ({ from: join(from, name), to: join(to, name) })))

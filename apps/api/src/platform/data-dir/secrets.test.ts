@@ -34,14 +34,14 @@ it('refuses an empty file', () => {
   )
 })
 
-const newEncryption = () => createEncryption(randomBytes(32).toString('base64url'))
+const createNewEncryption = () => createEncryption(randomBytes(32).toString('base64url'))
 
 it('decrypts only with the same key, and only unchanged text', () => {
-  const { encrypt, decrypt } = newEncryption()
+  const { encrypt, decrypt } = createNewEncryption()
   const encrypted = encrypt('pässword')
   expect(encrypted).not.toBe(encrypt('pässword'))
   expect(decrypt(encrypted)).toBe('pässword')
-  expect(newEncryption().decrypt(encrypted)).toBeUndefined()
+  expect(createNewEncryption().decrypt(encrypted)).toBeUndefined()
   const changed = (encrypted.startsWith('A') ? 'B' : 'A') + encrypted.slice(1)
   expect(decrypt(changed)).toBeUndefined()
   expect(decrypt('')).toBeUndefined()

@@ -12,10 +12,13 @@ const KEY_BYTES = 32
 /**
  * Returns the signing keys, one for each purpose (HKDF, RFC 5869), so that tokens for visitors cannot be used as sessions. A
  * chosen secret goes through scrypt (N = 2^14), so that guessing it is expensive.
- * @param given JWT_SECRET; without it, a random secret is stored in the data folder
+ * @param configuredSecret JWT_SECRET; without it, a random secret is stored in the data folder
  */
-export function readKeys(given: string | undefined, dataDir: string) {
-  const secret = given === undefined ? readSecret(dataDir) : scryptSync(given, 'dhow', KEY_BYTES)
+export function readKeys(configuredSecret: string | undefined, dataDir: string) {
+  const secret =
+    configuredSecret === undefined
+      ? readSecret(dataDir)
+      : scryptSync(configuredSecret, 'dhow', KEY_BYTES)
   const deriveKey = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES)).toString('base64url')
   return {

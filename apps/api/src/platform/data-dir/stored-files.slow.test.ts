@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { stageSite } from '#api/operations/site-transfer/stage-site.ts'
+import { stageSite } from '#api/operations/backup/stage-site.ts'
 import { addCertificate, addPicture, drawing, PDF, sendFile } from '#api/testing/company.ts'
 import { enquiryForm, productForm, upload } from '#api/testing/factories.ts'
 import {
@@ -20,27 +20,27 @@ import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { type Checksum, calculateChecksum } from './checksum.ts'
 
 /** Returns the paths of a folder's files in the data folder. */
-const filesOf = ({ dataDir }: Pick<TestApp, 'dataDir'>, folder: string) =>
+const listFiles = ({ dataDir }: Pick<TestApp, 'dataDir'>, folder: string) =>
   readdirSync(join(dataDir, folder))
     .filter((name) => !name.startsWith('.'))
     .map((name) => `${folder}/${name}`)
 
 /** Returns the actual and the recorded checksums of a data folder. */
-function checksumsIn({ dataDir }: Pick<TestApp, 'dataDir'>) {
+function readChecksums({ dataDir }: Pick<TestApp, 'dataDir'>) {
   const files = ['uploads', 'certificates', 'enquiry-files'].flatMap((folder) =>
-    filesOf({ dataDir }, folder),
+    listFiles({ dataDir }, folder),
   )
   const stored = files.map((path) => ({
     path,
     ...calculateChecksum(readFileSync(join(dataDir, path))),
   }))
   const recorded = sql<Checksum & { path: string }>(dataDir, 'select * from file_checksums')
-  const sorted = (list: typeof stored) => list.toSorted((a, b) => (a.path < b.path ? -1 : 1))
-  return { stored: sorted(stored), recorded: sorted(recorded) }
+  const sortByPath = (list: typeof stored) => list.toSorted((a, b) => (a.path < b.path ? -1 : 1))
+  return { stored: sortByPath(stored), recorded: sortByPath(recorded) }
 }
 
 /** Starts a server with a file of each kind. */
-async function filled() {
+async function startFilled() {
   const server = await startWithAdmin()
   const { admin, visitor } = server
   const file = await addCertificate(admin)
@@ -59,7 +59,7 @@ async function filled() {
   return { ...server, id: body._id as string, record }
 }
 
-async function exportOf(server: AdminServer) {
+async function exportSite(server: AdminServer) {
   const headers = bearer(sessionToken(server))
   return (await server.app.inject({ url: '/api/site-transfer/export', headers })).rawPayload
 }
@@ -73,25 +73,25 @@ async function importSite({ admin }: AdminServer, site: Buffer) {
 }
 
 /** Empties every other file of uploads and certificates, and damages the rest without changing their sizes. */
-function damage({ dataDir }: TestApp) {
+function damageFiles({ dataDir }: TestApp) {
   for (const folder of ['uploads', 'certificates']) {
-    for (const [at, name] of readdirSync(join(dataDir, folder)).entries()) {
+    for (const [index, name] of readdirSync(join(dataDir, folder)).entries()) {
       const path = join(dataDir, folder, name)
       if (name.startsWith('.')) continue
-      if (at % 2 === 0) truncateSync(path)
+      if (index % 2 === 0) truncateSync(path)
       else writeFileSync(path, readFileSync(path).fill(1, 100, 150))
     }
   }
 }
 
 it('the checksum of every file is recorded when it is stored, and deleted with its file; uploading a file again repairs an empty or damaged one', async () => {
-  const server = await filled()
+  const server = await startFilled()
   const { admin, dataDir, id, record } = server
-  const checksumsBefore = checksumsIn(server)
+  const checksumsBefore = readChecksums(server)
   expect(checksumsBefore.stored).toHaveLength(4 + 2 + 12 + 4 + 1 + 1)
   expect(checksumsBefore.recorded).toEqual(checksumsBefore.stored)
 
-  damage(server)
+  damageFiles(server)
   await addCertificate(admin)
   await addCertificate(admin, await jpeg(90))
   await addPicture(admin, await jpeg(320, 180))
@@ -99,7 +99,7 @@ it('the checksum of every file is recorded when it is stored, and deleted with i
   await sendFile(admin, 'catalog', PDF)
   await admin('PATCH /api/company', { slides: record.slides })
   await admin(`PUT /api/products/${id}`, productForm({ media: [await jpeg()] }))
-  expect(checksumsIn(server)).toEqual(checksumsBefore)
+  expect(readChecksums(server)).toEqual(checksumsBefore)
 
   await removeProducts(admin, [id])
   await admin('PATCH /api/company', { slides: [], logo: { light: '', dark: '' }, catalogUrl: '' })
@@ -110,26 +110,26 @@ it('the checksum of every file is recorded when it is stored, and deleted with i
   sql(dataDir, 'update company_files set added_at = 0')
   await admin('PATCH /api/company', { brand: 'Last' })
   await admin('POST /api/products', productForm())
-  expect(checksumsIn(server)).toEqual({ stored: [], recorded: [] })
+  expect(readChecksums(server)).toEqual({ stored: [], recorded: [] })
 })
 
 it('importing a site again repairs empty and damaged files', async () => {
-  const from = await filled()
-  const site = await exportOf(from)
+  const from = await startFilled()
+  const site = await exportSite(from)
   const to = await startWithAdmin()
   await importSite(to, site)
-  const checksumsBefore = checksumsIn(to)
+  const checksumsBefore = readChecksums(to)
   expect(checksumsBefore.recorded).toEqual(checksumsBefore.stored)
   expect(checksumsBefore.stored.length).toBeGreaterThan(20)
-  damage(to)
+  damageFiles(to)
   await importSite(to, site)
-  expect(checksumsIn(to)).toEqual(checksumsBefore)
+  expect(readChecksums(to)).toEqual(checksumsBefore)
 })
 
 it('a failed save leaves no checksum of replaced files', async () => {
-  const server = await filled()
+  const server = await startFilled()
   const { admin, dataDir } = server
-  const { stored } = checksumsIn(server)
+  const { stored } = readChecksums(server)
   const other = calculateChecksum(Buffer.from('other'))
   for (const { path } of stored) writeFileSync(join(dataDir, path), 'other')
   sql(dataDir, `update file_checksums set bytes = ${other.bytes}, sha256 = '${other.sha256}'`)
@@ -139,7 +139,7 @@ it('a failed save leaves no checksum of replaced files', async () => {
   await expect(addCertificate(admin, await jpeg(90))).rejects.toThrow()
   await expect(addPicture(admin, drawing())).rejects.toThrow()
   await admin(`PUT /api/products/${server.id}`, productForm({ media: [await jpeg()] }))
-  const after = checksumsIn(server)
+  const after = readChecksums(server)
   expect(after.stored.filter(({ bytes }) => bytes !== other.bytes).length).toBeGreaterThan(9)
   expect(after.stored).toEqual(expect.arrayContaining(after.recorded))
 })
@@ -149,9 +149,9 @@ it('a failed save leaves no checksum of replaced files', async () => {
 async function startRecorded() {
   const server = await startWithAdmin()
   const flushes = await recordFlushes()
-  const filesIn = (folder: string) =>
-    filesOf(server, folder).map((path) => join(server.dataDir, path))
-  return { ...server, flushes, filesIn }
+  const listPaths = (folder: string) =>
+    listFiles(server, folder).map((path) => join(server.dataDir, path))
+  return { ...server, flushes, listPaths }
 }
 
 it('the first start flushes its folders and files', async () => {
@@ -163,22 +163,22 @@ it('the first start flushes its folders and files', async () => {
 })
 
 it('PDFs and files of enquiries are flushed before the response', async () => {
-  const { admin, visitor, flushes, filesIn } = await startRecorded()
+  const { admin, visitor, flushes, listPaths } = await startRecorded()
   await addCertificate(admin)
   expect((await sendFile(admin, 'catalog', PDF)).status).toBe(201)
   const files = [upload(Buffer.from(PDF), 'order.pdf'), upload(Buffer.from('a,1\n'), 'list.csv')]
   expect((await visitor('POST /api/messages', enquiryForm({ files }))).status).toBe(201)
-  const paths = ['certificates', 'uploads', 'enquiry-files'].flatMap(filesIn)
+  const paths = ['certificates', 'uploads', 'enquiry-files'].flatMap(listPaths)
   expect(paths).toHaveLength(4)
   expect(paths.filter((path) => !flushes.isDurable(path))).toEqual([])
 })
 
 it('the names of pictures are flushed before the response', async () => {
-  const { admin, flushes, filesIn } = await startRecorded()
+  const { admin, flushes, listPaths } = await startRecorded()
   await admin('POST /api/products', productForm({ media: [await jpeg()] }))
   await addPicture(admin, await jpeg(320, 180))
   await addCertificate(admin, await jpeg(90))
-  const paths = ['certificates', 'uploads'].flatMap(filesIn)
+  const paths = ['certificates', 'uploads'].flatMap(listPaths)
   expect(paths.length).toBeGreaterThan(9)
   expect(paths.filter((path) => !flushes.isNameDurable(path))).toEqual([])
 })
@@ -188,11 +188,11 @@ it('all files of an imported site are flushed before the response', async () => 
   const file = await addCertificate(from.admin)
   const specification = { certificates: [{ name: 'Halal', file }] }
   await from.admin('POST /api/products', productForm({ specification, media: [await jpeg()] }))
-  const site = await exportOf(from)
+  const site = await exportSite(from)
 
   const to = await startRecorded()
   await importSite(to, site)
-  const paths = ['certificates', 'uploads'].flatMap(to.filesIn)
+  const paths = ['certificates', 'uploads'].flatMap(to.listPaths)
   expect(paths).toHaveLength(5)
   expect(paths.filter((path) => !to.flushes.isNameDurable(path))).toEqual([])
 

@@ -47,8 +47,8 @@ export function migrate(sqlite: Database.Database, dataDir: string): void {
     )
   }
   // A first start that was killed may leave the empty table of migrations.
-  const others = "select 1 from sqlite_schema where tbl_name <> '__drizzle_migrations'"
-  if (applied === undefined && sqlite.prepare(others).get()) {
+  const otherTables = "select 1 from sqlite_schema where tbl_name <> '__drizzle_migrations'"
+  if (applied === undefined && sqlite.prepare(otherTables).get()) {
     throw new ConfigError(
       `DATA_DIR was ${JSON.stringify(dataDir)}; its dhow.sqlite is the database of another program. Use a separate folder for Dhow.`,
     )

@@ -17,7 +17,7 @@ function open(dataDir = migratedFolder()) {
   }
 }
 
-const admin = (id: number) =>
+const insertAdmin = (id: number) =>
   `insert into admin (id, email, password_hash) values (${id}, 'a', 'b')`
 
 describe('an open database', () => {
@@ -36,27 +36,28 @@ describe('an open database', () => {
 
   it('returns correct results from cached statements', () => {
     const { sqlite } = open()
-    const one = () => sqlite.prepare("select 'tea' as name")
-    expect(one().raw().get()).toEqual(['tea'])
-    expect(one().get()).toEqual({ name: 'tea' })
-    const all = () => sqlite.prepare('select * from hulls').all()
+    const prepareOne = () => sqlite.prepare("select 'tea' as name")
+    expect(prepareOne().raw().get()).toEqual(['tea'])
+    expect(prepareOne().get()).toEqual({ name: 'tea' })
+    const readAll = () => sqlite.prepare('select * from hulls').all()
     sqlite.exec('create table hulls (sail)')
-    expect(all()).toEqual([])
+    expect(readAll()).toEqual([])
     sqlite.exec("alter table hulls add mast; insert into hulls values ('lateen', 1)")
-    expect(all()).toEqual([{ sail: 'lateen', mast: 1 }])
+    expect(readAll()).toEqual([{ sail: 'lateen', mast: 1 }])
   })
 
   it('is created with its folder, and can be opened again without another migration', () => {
     const { dataDir, sqlite, database } = open(join(temporaryFolder(), 'not/there/yet'))
     expect(existsSync(join(dataDir, 'dhow.sqlite'))).toBe(true)
     sqlite.exec(insertMessage({}))
-    const migrated = (of: typeof sqlite) => of.prepare('select * from __drizzle_migrations').all()
-    const before = migrated(sqlite)
-    expect(before).not.toEqual([])
+    const listMigrated = (of: typeof sqlite) =>
+      of.prepare('select * from __drizzle_migrations').all()
+    const previousRows = listMigrated(sqlite)
+    expect(previousRows).not.toEqual([])
     database.close()
 
     const again = open(dataDir)
-    expect(migrated(again.sqlite)).toEqual(before)
+    expect(listMigrated(again.sqlite)).toEqual(previousRows)
     expect(again.sqlite.prepare('select name from messages').all()).toEqual([{ name: 'Ada' }])
   })
 
@@ -100,16 +101,16 @@ describe('an open database', () => {
   })
 })
 
-const replied = (columns: object) => insertMessage({ status: "'replied'", ...columns })
+const insertReplied = (columns: object) => insertMessage({ status: "'replied'", ...columns })
 
 describe('the schema', () => {
   it('refuses second records, incomplete replies and pictures of no product', () => {
     const { sqlite } = open()
     for (const [statements, constraint] of [
-      [`${admin(1)}; ${admin(2)}`, 'admin_single'],
+      [`${insertAdmin(1)}; ${insertAdmin(2)}`, 'admin_single'],
       ["insert into contact values (2, '', '', '', '', '', '', '', '')", 'contact_single'],
-      [replied({}), 'messages_replied'],
-      [replied({ reply_content: "'Hi'" }), 'messages_replied'],
+      [insertReplied({}), 'messages_replied'],
+      [insertReplied({ reply_content: "'Hi'" }), 'messages_replied'],
       [insertMessage({ reply_content: "'Hi'", replied_at: '1' }), 'messages_replied'],
       ["insert into product_pictures values ('none', 0, 'x')", 'FOREIGN'],
     ] as const) {

@@ -14,7 +14,7 @@ import { getNewestMigration, readLastMigration } from './migrate.ts'
 const RELEASES = join(import.meta.dirname, '../../testing/releases')
 
 /** Creates the data folder of a release, without its pictures. */
-function folderOf(file: string) {
+function unpackRelease(file: string) {
   const dataDir = temporaryFolder()
   const content = gunzipSync(readFileSync(join(RELEASES, file)))
   writeFileSync(join(dataDir, 'dhow.sqlite'), content)
@@ -48,31 +48,31 @@ async function read(dataDir: string) {
 const FILES = readdirSync(RELEASES)
 
 it.each(FILES)('the database of %s is upgraded without loss', async (file) => {
-  const dataDir = folderOf(file)
+  const dataDir = unpackRelease(file)
   const { products, messages, found, foundInKilos, contact } = await read(dataDir)
   const tea = { name: 'Black tea', category: 'beverages', featured: true }
   const creme = { name: 'Crème brûlée 500 g', category: 'snacks', featured: false }
-  const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)
-  expect(products.toSorted(byName)).toMatchObject([
+  const compareNames = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)
+  expect(products.toSorted(compareNames)).toMatchObject([
     { ...tea, description: 'With cardamom, for cold days.', images: [expect.any(String)] },
     { ...creme, images: [expect.any(String)] },
   ])
   expect(found.items).toMatchObject([{ name: tea.name }])
   expect(foundInKilos.items).toMatchObject([{ name: creme.name }])
-  const questionOf = (name: string) => `How many fit on a pallet, asks ${name}?`
-  expect(messages.toSorted(byName)).toMatchObject([
-    { name: 'Ada', status: 'replied', message: questionOf('Ada') },
-    { name: 'Zoë', status: 'pending', message: questionOf('Zoë') },
+  const buildQuestion = (name: string) => `How many fit on a pallet, asks ${name}?`
+  expect(messages.toSorted(compareNames)).toMatchObject([
+    { name: 'Ada', status: 'replied', message: buildQuestion('Ada') },
+    { name: 'Zoë', status: 'pending', message: buildQuestion('Zoë') },
   ])
   expect(contact).toMatchObject({ email: 'office@company.example', hours: '9 to 5' })
-  const verdict = (sqlite: Database.Database) => [
+  const checkDatabase = (sqlite: Database.Database) => [
     sqlite.pragma('integrity_check', { simple: true }),
     sqlite.pragma('foreign_key_check'),
     sqlite.prepare("select reply_content from messages where status = 'replied'").pluck().all(),
     readLastMigration(sqlite),
     findSchemaProblem(sqlite),
   ]
-  expect(withDatabase(join(dataDir, 'dhow.sqlite'), verdict)).toEqual([
+  expect(withDatabase(join(dataDir, 'dhow.sqlite'), checkDatabase)).toEqual([
     'ok',
     [],
     ['Eighty cartons.'],
@@ -82,18 +82,18 @@ it.each(FILES)('the database of %s is upgraded without loss', async (file) => {
 })
 
 it.each(FILES)('the schema of %s matches its migrations', (file) => {
-  expect(withDatabase(join(folderOf(file), 'dhow.sqlite'), findSchemaProblem)).toBeUndefined()
+  expect(withDatabase(join(unpackRelease(file), 'dhow.sqlite'), findSchemaProblem)).toBeUndefined()
 })
 
 it('the snapshot from before an upgrade can be restored', async () => {
   const [file = ''] = FILES
-  const dataDir = folderOf(file)
+  const dataDir = unpackRelease(file)
   const path = join(dataDir, 'dhow.sqlite')
-  const before = withDatabase(path, readLastMigration)
+  const previousMigration = withDatabase(path, readLastMigration)
   const upgraded = await read(dataDir)
   const [snapshot = ''] = readdirSync(join(dataDir, 'snapshots'))
   for (const suffix of ['-wal', '-shm']) rmSync(path + suffix, { force: true })
   copyFileSync(join(dataDir, 'snapshots', snapshot), path)
-  expect(withDatabase(path, readLastMigration)).toBe(before)
+  expect(withDatabase(path, readLastMigration)).toBe(previousMigration)
   expect(await read(dataDir)).toEqual(upgraded)
 })

@@ -28,25 +28,25 @@ describe('a shared transaction', () => {
     onTestFinished(() => void close())
     db.$client.exec('create table notes (words)')
     const shared = createSharedTransaction(db, beforeWrite)
-    const stored = () =>
+    const readStored = () =>
       sql<{ words: string }>(dataDir, 'select words from notes').map(({ words }) => words)
     const note = (words: string) => {
       db.$client.prepare('insert into notes values (?)').run(words)
       return words
     }
-    return { sqlite: db.$client, shared, stored, note }
+    return { sqlite: db.$client, shared, readStored, note }
   }
 
   it('runs simultaneous calls in order, and resolves when they are on disk', async () => {
-    const { shared, stored, note } = start()
+    const { shared, readStored, note } = start()
     let seen: string[] = []
     const first = shared(() => note('first'))
     const second = shared(() => {
-      seen = stored()
+      seen = readStored()
       return note('second')
     })
     expect(await first).toBe('first')
-    expect(stored()).toEqual(['first', 'second'])
+    expect(readStored()).toEqual(['first', 'second'])
     expect(seen).toEqual([])
     expect(await second).toBe('second')
   })
@@ -55,7 +55,7 @@ describe('a shared transaction', () => {
     ['fails', () => {}],
     ['is rolled back by SQLite', (sqlite: Db['$client']) => sqlite.exec('rollback')],
   ])('stores the other calls if one %s', async (_what, prepare) => {
-    const { sqlite, shared, stored, note } = start()
+    const { sqlite, shared, readStored, note } = start()
     const outcomes = await Promise.allSettled([
       shared(() => note('first')),
       shared(() => {
@@ -70,31 +70,34 @@ describe('a shared transaction', () => {
       { reason: new Error('failed') },
       { value: 'last' },
     ])
-    expect(stored()).toEqual(['first', 'last'])
+    expect(readStored()).toEqual(['first', 'last'])
   })
 
   it('rejects a call whose commit fails', async () => {
-    const { sqlite, shared, stored, note } = start()
-    const orphan = () => {
+    const { sqlite, shared, readStored, note } = start()
+    const insertOrphan = () => {
       sqlite.pragma('defer_foreign_keys = on')
       sqlite.exec("insert into suspects values ('nobody', 'no such message')")
       return note('undone')
     }
-    const [first, last] = await Promise.allSettled([shared(() => note('first')), shared(orphan)])
+    const [first, last] = await Promise.allSettled([
+      shared(() => note('first')),
+      shared(insertOrphan),
+    ])
     expect(first).toMatchObject({ value: 'first' })
     expect(last?.status).toBe('rejected')
-    expect(stored()).toEqual(['first'])
+    expect(readStored()).toEqual(['first'])
   })
 
   it('includes calls that arrive while it waits for another thread', async () => {
     const otherThread = Promise.withResolvers<void>()
-    const { shared, stored, note } = start(() => otherThread.promise)
+    const { shared, readStored, note } = start(() => otherThread.promise)
     const first = shared(() => note('first'))
     await new Promise(setImmediate)
     const second = shared(() => note('second'))
-    expect(stored()).toEqual([])
+    expect(readStored()).toEqual([])
     otherThread.resolve()
     await Promise.all([first, second])
-    expect(stored()).toEqual(['first', 'second'])
+    expect(readStored()).toEqual(['first', 'second'])
   })
 })

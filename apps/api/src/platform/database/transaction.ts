@@ -32,9 +32,9 @@ export function createSharedTransaction(db: Db, beforeWrite: () => Promise<void>
         hasStarted = true
         return group.map(({ work }) => work())
       })
-      for (const [at, { resolve }] of group.entries()) resolve(results[at])
+      for (const [index, { resolve }] of group.entries()) resolve(results[index])
     } catch (error) {
-      if (hasStarted && group.length > 1) for (const one of group) settle([one])
+      if (hasStarted && group.length > 1) for (const job of group) settle([job])
       else for (const { reject } of group) reject(error)
     }
   }

@@ -18,7 +18,7 @@ function open(dataDir: string) {
 const MIGRATIONS = join(import.meta.dirname, 'migrations')
 
 /** Creates the data folder of the release with a last migration, and runs statements. */
-function earlierRelease(last: string, statements: string[]): string {
+function createEarlierRelease(last: string, statements: string[]): string {
   const dataDir = temporaryFolder()
   const sqlite = new Database(join(dataDir, 'dhow.sqlite'))
   const functions = ['search_key', 'search_title', 'search_text', 'words_hash']
@@ -62,12 +62,12 @@ it('the migrations result in the schema', async () => {
   const files = globSync('**/tables.ts', { cwd: sources })
   const modules = await Promise.all(files.map((file) => import(join(sources, file))))
   const schema = Object.assign({}, ...modules)
-  const wanted = await generateSQLiteDrizzleJson(schema, undefined, 'snake_case')
-  expect(await generateSQLiteMigration(migrated, wanted)).toEqual([])
+  const expected = await generateSQLiteDrizzleJson(schema, undefined, 'snake_case')
+  expect(await generateSQLiteMigration(migrated, expected)).toEqual([])
 })
 
 it('takes a snapshot before a migration, and at no other start', () => {
-  const dataDir = earlierRelease('0001_search-products', [insertMessage()])
+  const dataDir = createEarlierRelease('0001_search-products', [insertMessage()])
   open(dataDir).close()
   open(dataDir).close()
   const snapshots = join(dataDir, 'snapshots')
@@ -82,7 +82,7 @@ it('does not migrate without room for the snapshot, and leaves no partial file',
   skip,
 }) => {
   const disk = (await smallDisk(8)) ?? skip(NO_SMALL_DISK)
-  const dataDir = earlierRelease('0001_search-products', [
+  const dataDir = createEarlierRelease('0001_search-products', [
     insertMessage({ message: 'hex(randomblob(1500000))' }),
   ])
   cpSync(dataDir, disk.outside, { recursive: true })
@@ -93,7 +93,7 @@ it('does not migrate without room for the snapshot, and leaves no partial file',
 })
 
 it('counts and indexes the rows', () => {
-  const dataDir = earlierRelease('0021_mail-letterhead', [
+  const dataDir = createEarlierRelease('0021_mail-letterhead', [
     ...['a', 'b'].map(
       (id) =>
         `insert into products values ('${id}', '', '', 'snacks', '', ${id === 'b' ? 1 : 0}, 0, 0, 0, 'TEA ${id.toUpperCase()}', '', '')`,
@@ -104,30 +104,30 @@ it('counts and indexes the rows', () => {
     "insert into suspects values ('2', 'links')",
   ])
   const sqlite = open(dataDir)
-  const rows = (query: string) => sqlite.prepare(query).raw().all()
-  expect(rows('select * from product_counts')).toEqual([['snacks', 2, 1, 1]])
-  expect(rows('select * from message_counts')).toEqual([
+  const readRows = (query: string) => sqlite.prepare(query).raw().all()
+  expect(readRows('select * from product_counts')).toEqual([['snacks', 2, 1, 1]])
+  expect(readRows('select * from message_counts')).toEqual([
     [0, 0, 'pending', 'other', 1],
     [0, 1, 'pending', 'other', 1],
   ])
   expect(
-    rows(
+    readRows(
       `select id from products where number in (select rowid from product_words where product_words match '"EA B"')`,
     ),
   ).toEqual([['b']])
-  expect(rows(findMessages('o you'))).toEqual([['2']])
+  expect(readRows(findMessages('o you'))).toEqual([['2']])
 })
 
 it('adds references to messages, which are searchable and not reused', () => {
   const [first, second] = [Date.UTC(2025, 11, 31), Date.UTC(2026, 0, 1)]
-  const sent = (id: string, createdAt: number) => {
+  const insertSent = (id: string, createdAt: number) => {
     const keys = { submission: `'${id}'`, search_key: "'HELLO'" }
     return insertMessage({ id: `'${id}'`, created_at: `${createdAt}`, ...keys })
   }
-  const dataDir = earlierRelease('0026_webhooks', [
-    sent('c', second + 1),
-    sent('a', first),
-    sent('b', second),
+  const dataDir = createEarlierRelease('0026_webhooks', [
+    insertSent('c', second + 1),
+    insertSent('a', first),
+    insertSent('b', second),
   ])
   const sqlite = open(dataDir)
   expect(sqlite.prepare('select id, reference from messages order by id').raw().all()).toEqual([
@@ -153,16 +153,16 @@ it('adds buyers and requested lines of messages outside spam', () => {
       created_at: `${at}`,
       submission: `'${id}'`,
     })
-  const detailsOf = (id: string, company: string) => {
+  const buildDetails = (id: string, company: string) => {
     const lines = `[{"name":"Tea","productId":"t","quantity":48,"unit":"piece","specification":{"unitsPerCarton":24}},{"name":"Salt","quantity":1,"unit":"pallet"}]`
     return `insert into enquiry_details values ('${id}', '${company}', 'KE', 2, '{"country":"KE"}', '${lines}')`
   }
-  const dataDir = earlierRelease('0042_inbox', [
+  const dataDir = createEarlierRelease('0042_inbox', [
     sent('a', 1),
-    detailsOf('a', 'Lamu'),
+    buildDetails('a', 'Lamu'),
     sent('b', 2, 'Ada@Visitor.example'),
     sent('c', 3, 'spam@visitor.example'),
-    detailsOf('c', 'Spam'),
+    buildDetails('c', 'Spam'),
     "insert into suspects values ('c', 'links')",
   ])
   const sqlite = open(dataDir)
@@ -183,7 +183,7 @@ it('adds buyers and requested lines of messages outside spam', () => {
 })
 
 it('moves the files of mails out of the database', () => {
-  const dataDir = earlierRelease('0044_product_status', [
+  const dataDir = createEarlierRelease('0044_product_status', [
     insertMessage({ id: "'m1'" }),
     "insert into entries (id, message_id, kind, at, text, data) values ('e1', 'm1', 'answer', 1, '', '{}')",
     "insert into entry_files values ('f1', 'e1', 0, 'order.pdf', 'application/pdf', 3, x'313233')",
@@ -199,7 +199,7 @@ it('moves the files of mails out of the database', () => {
 })
 
 it('moves the files of outgoing mails and the PDFs of quotations out of the database', () => {
-  const dataDir = earlierRelease('0046_queued-times', [
+  const dataDir = createEarlierRelease('0046_queued-times', [
     "insert into outbox (id, recipient, subject, body, created_at, next_attempt_at) values ('m1', 'a@b.example', '', '', 1, 1)",
     "insert into mail_attachments values ('m1', 1, 'order.pdf', 'application/pdf', x'313233')",
     "insert into quotations (id, number, created_at, code_hash, search_key) values ('q1', 'Q-1', 1, '', '')",

@@ -179,10 +179,10 @@ export function createJobs<Table extends JobTable>(db: Db, jobTable: Table, opti
     dismiss: (now: Date): void =>
       void update({ dismissedAt: now }, and(undelivered, isNull(table.dismissedAt))),
 
-    removeOld: (before: Date) =>
+    removeOld: (latest: Date) =>
       db
         .delete(table)
-        .where(and(lt(table.queuedAt, before), or(ne(table.state, 'waiting'), abandoned)))
+        .where(and(lt(table.queuedAt, latest), or(ne(table.state, 'waiting'), abandoned)))
         .run(),
 
     alarming: and(undelivered, isNull(table.dismissedAt)),

@@ -33,4 +33,6 @@ export const hasSignature = (signatures: string, expected: Buffer): boolean =>
     .split(' ', MAX_SIGNATURES)
     .filter((signature) => signature.startsWith('v1,'))
     .map((signature) => Buffer.from(signature.slice('v1,'.length), 'base64'))
-    .some((given) => given.length === expected.length && timingSafeEqual(given, expected))
+    .some(
+      (signature) => signature.length === expected.length && timingSafeEqual(signature, expected),
+    )

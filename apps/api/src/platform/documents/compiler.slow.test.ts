@@ -28,17 +28,19 @@ function start(template: string, limits?: Limits) {
     await compiler.compile(request, order)
     return inspectPdf(readFileSync(to))
   }
-  const processes = () =>
-    readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && argumentsOf(pid).includes(templates))
+  const listProcesses = () =>
+    readdirSync('/proc').filter(
+      (pid) => /^\d+$/.test(pid) && readArguments(pid).includes(templates),
+    )
   const kill = async () => {
-    await expect.poll(processes).toHaveLength(1)
-    process.kill(Number(processes()[0]), 'SIGKILL')
-    await expect.poll(processes).not.toContain(processes()[0] ?? '')
+    await expect.poll(listProcesses).toHaveLength(1)
+    process.kill(Number(listProcesses()[0]), 'SIGKILL')
+    await expect.poll(listProcesses).not.toContain(listProcesses()[0] ?? '')
   }
-  return { compile, processes, kill, close: compiler.close }
+  return { compile, listProcesses, kill, close: compiler.close }
 }
 
-function argumentsOf(pid: string): string {
+function readArguments(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'latin1')
   } catch {
@@ -73,18 +75,18 @@ it('refuses a document that needs too much memory, and compiles the next one', a
 })
 
 it('refuses a document that takes too long, and ends its process', async () => {
-  const { compile, processes } = start(SLOW, { cpuSeconds: 0.1 })
+  const { compile, listProcesses } = start(SLOW, { cpuSeconds: 0.1 })
   await expect(compile()).rejects.toMatchObject({
     kind: 'unprocessable',
     message: expect.stringContaining('takes too long'),
   })
-  await expect.poll(processes).toEqual([])
+  await expect.poll(listProcesses).toEqual([])
 })
 
 it('gives a document its CPU time on a busy machine', async () => {
-  const { compile, processes } = start('Short')
+  const { compile, listProcesses } = start('Short')
   await compile()
-  const [pid] = processes().map(Number)
+  const [pid] = listProcesses().map(Number)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   process.kill(pid ?? 0, 'SIGSTOP')
@@ -92,7 +94,7 @@ it('gives a document its CPU time on a busy machine', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
   process.kill(pid ?? 0, 'SIGCONT')
   expect(await pdf).toMatchObject({ pages: 1 })
-  expect(processes()).toEqual([String(pid)])
+  expect(listProcesses()).toEqual([String(pid)])
 })
 
 it('refuses a document whose process is stuck', async () => {
@@ -113,13 +115,13 @@ it('retries once when the process is killed', async () => {
 })
 
 it('does not start another process when the server stops', async () => {
-  const { compile, processes, close } = start(SLOW)
+  const { compile, listProcesses, close } = start(SLOW)
   const result = compile()
   result.catch(() => {})
-  await expect.poll(processes).toHaveLength(1)
+  await expect.poll(listProcesses).toHaveLength(1)
   close()
   await expect(result).rejects.toMatchObject({ kind: 'busy' })
-  expect(processes()).toEqual([])
+  expect(listProcesses()).toEqual([])
 })
 
 it('refuses documents that do not fit in the queue', async () => {
@@ -155,19 +157,19 @@ it('drops a document that nobody waits for', async () => {
 })
 
 it('ends a process after some documents', async () => {
-  const { compile, processes } = start('Short', { maxTasks: 2 })
+  const { compile, listProcesses } = start('Short', { maxTasks: 2 })
   await compile()
-  const [first] = processes()
+  const [first] = listProcesses()
   await compile()
-  await expect.poll(processes).toEqual([])
+  await expect.poll(listProcesses).toEqual([])
   await compile()
-  expect(processes()).not.toContain(first)
+  expect(listProcesses()).not.toContain(first)
 })
 
 it('ends an idle process', async () => {
-  const { compile, processes } = start('Short', { idleTimeoutMs: 300 })
+  const { compile, listProcesses } = start('Short', { idleTimeoutMs: 300 })
   await compile()
-  await expect.poll(processes).toEqual([])
+  await expect.poll(listProcesses).toEqual([])
 })
 
 it('throws the error of the disk', async () => {

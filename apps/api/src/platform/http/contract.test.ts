@@ -56,16 +56,16 @@ const contract = {
 
 type Ships = Handlers<typeof contract>['ships']
 
-const done = (message: string) => ({ success: true, message }) as const
+const buildDone = (message: string) => ({ success: true, message }) as const
 
 const handlers: Ships = {
   rename: ({ params, query, body }) => ({
     status: 200,
-    body: { ...done(`${params.id} ${query.loud}`), name: body.name },
+    body: { ...buildDone(`${params.id} ${query.loud}`), name: body.name },
   }),
-  launch: ({ body }) => ({ status: 201, body: done(body.name) }),
-  list: () => ({ status: 200, body: { ...done('None.'), ships: [] } }),
-  sink: ({ params }) => ({ status: 200, body: done(params.id) }),
+  launch: ({ body }) => ({ status: 201, body: buildDone(body.name) }),
+  list: () => ({ status: 200, body: { ...buildDone('None.'), ships: [] } }),
+  sink: ({ params }) => ({ status: 200, body: buildDone(params.id) }),
 }
 
 const publicUrl = 'https://ships.example'
@@ -127,7 +127,7 @@ describe('the input of a handler', () => {
     const form = new FormData()
     form.append('name', 'Boom')
     const response = await (await start()).call('POST /ships', form)
-    expect(response).toEqual({ status: 201, body: done('Boom') })
+    expect(response).toEqual({ status: 201, body: buildDone('Boom') })
   })
 })
 
@@ -202,7 +202,7 @@ describe('refuses', () => {
     const { app, call } = await start()
     expect(await call('DELETE /ships/7')).toEqual(refusal(401, 'Please log in'))
     const admin = callerOf(app, bearer(app.signSession({ session: 'this', version: 1 })))
-    expect(await admin('DELETE /ships/7')).toEqual({ status: 200, body: done('7') })
+    expect(await admin('DELETE /ships/7')).toEqual({ status: 200, body: buildDone('7') })
   })
 })
 
@@ -254,25 +254,28 @@ describe('a response', () => {
     ({ rename: () => response }) as unknown as Partial<Ships>
 
   it('has no other fields in the items of a long list, which is streamed', async () => {
-    const ships = Array.from({ length: 101 }, (_, at) => ({ name: `Dhow ${at}`, debt: at }))
+    const ships = Array.from({ length: 101 }, (_, index) => ({
+      name: `Dhow ${index}`,
+      debt: index,
+    }))
     const { app } = await start({
-      list: () => ({ status: 200, body: { ...done('All.'), ships, debt: 1 } }),
+      list: () => ({ status: 200, body: { ...buildDone('All.'), ships, debt: 1 } }),
     })
     const response = await app.inject('/ships')
-    const stated = ships.map(({ name }) => ({ name }))
-    expect(response.json()).toEqual({ ...done('All.'), ships: stated })
+    const listed = ships.map(({ name }) => ({ name }))
+    expect(response.json()).toEqual({ ...buildDone('All.'), ships: listed })
     expect(response.headers).not.toHaveProperty('content-length')
   })
 
   it('has only the fields of its schema', async () => {
-    const secret = { ...done('Renamed.'), name: 'Boom', passwordHash: 'x' }
+    const secret = { ...buildDone('Renamed.'), name: 'Boom', passwordHash: 'x' }
     const { call } = await start(renameWith({ status: 200, body: secret }))
     expect(await call(RENAME, body)).toEqual(success('Renamed.', { name: 'Boom' }))
   })
 
   it.each([
-    ['a status', { status: 202, body: done('Secret') }, 'does not state 202'],
-    ['a body', { status: 200, body: { ...done('Secret'), name: 7 } }, 'name: '],
+    ['a status', { status: 202, body: buildDone('Secret') }, 'does not state 202'],
+    ['a body', { status: 200, body: { ...buildDone('Secret'), name: 7 } }, 'name: '],
   ])('is masked if the contract does not state %s', async (_what, response, logged) => {
     const { call, lines } = await start(renameWith(response))
     expect(await call(RENAME, body)).toEqual(MASKED)
@@ -329,6 +332,6 @@ it('is generated no faster than it is read, and lets timers run in between', asy
 })
 
 it('contains all pieces in order', async () => {
-  const pieces = Array.from({ length: 5_000 }, (_, at) => `${at} grün,`)
+  const pieces = Array.from({ length: 5_000 }, (_, index) => `${index} grün,`)
   expect((await toStream(pieces).toArray()).join('')).toBe(pieces.join(''))
 })

@@ -215,11 +215,11 @@ function mountRoute(app: FastifyInstance, route: AppRoute, handler: AnyHandler, 
 
 /** @throws AppError `invalid` for a query parameter that the route does not state */
 function requireKnown({ query }: AppRoute, sent: object): void {
-  const stated = Object.keys((query as { shape?: object } | undefined)?.shape ?? {})
-  const unknown = Object.keys(sent).find((name) => !stated.includes(name))
+  const parameters = Object.keys((query as { shape?: object } | undefined)?.shape ?? {})
+  const unknown = Object.keys(sent).find((name) => !parameters.includes(name))
   if (unknown === undefined) return
   const name = unknown.slice(0, LIMITS.id)
-  const allowed = stated.length > 0 ? `It may have: ${stated.join(', ')}.` : 'It has none.'
+  const allowed = parameters.length > 0 ? `It may have: ${parameters.join(', ')}.` : 'It has none.'
   throw AppError.forField('invalid', name, `This call has no query parameter ${name}. ${allowed}`)
 }
 
@@ -257,8 +257,8 @@ async function readBody(
   const wantsForm = 'contentType' in route && route.contentType === 'multipart/form-data'
   const isForm = request.isMultipart()
   if (isForm ? !(wantsForm || files) : wantsForm) {
-    const wanted = wantsForm ? 'multipart/form-data' : 'application/json'
-    throw new AppError('unsupported', `Send the body as ${wanted}.`)
+    const accepted = wantsForm ? 'multipart/form-data' : 'application/json'
+    throw new AppError('unsupported', `Send the body as ${accepted}.`)
   }
   if (isForm) {
     const form = { files, textBytes: jsonBytes, ...rules }

@@ -6,7 +6,8 @@ import { enquiry } from '#api/testing/factories.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
 
 /** An error as SQLite or the file system throws it. */
-const coded = (code: string) => Object.assign(new Error(`${code}: internal details`), { code })
+const createCodedError = (code: string) =>
+  Object.assign(new Error(`${code}: internal details`), { code })
 
 it('tells the client that the disk is full or the database is busy, and masks other errors', async () => {
   const { app, services } = await startTestApp()
@@ -20,7 +21,7 @@ it('tells the client that the disk is full or the database is busy, and masks ot
     ['SQLITE_CORRUPT', 500, 'Something went wrong'],
   ] as const) {
     services.messages.send = () => {
-      throw coded(code)
+      throw createCodedError(code)
     }
     const response = await app.inject({ method: 'POST', url: '/api/messages', payload: enquiry() })
     const body = response.json()

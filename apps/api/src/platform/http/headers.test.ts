@@ -4,7 +4,7 @@ import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
 import { buildContentSecurityPolicy } from './csp.ts'
 
 /** Returns responses of every kind. */
-async function responses() {
+async function collectResponses() {
   const server = await startWithAdmin()
   const headers = bearer(sessionToken(server))
   const json = { 'content-type': 'application/json' }
@@ -23,7 +23,7 @@ async function responses() {
 }
 
 it('responses have a type, nosniff and a file name, and allow no other site', async () => {
-  for (const [what, { headers }] of Object.entries(await responses())) {
+  for (const [what, { headers }] of Object.entries(await collectResponses())) {
     expect(headers['content-type'], what).toMatch(/^(application\/json|text\/csv); charset=utf-8$/)
     expect(headers['x-content-type-options'], what).toBe('nosniff')
     const name =
@@ -36,13 +36,13 @@ it('responses have a type, nosniff and a file name, and allow no other site', as
 
 it('with CORS, pages of other sites may read public responses only', async () => {
   const { app } = await startTestApp({ CORS: 'on' })
-  const allowed = async (url: string) =>
+  const readAllowedOrigin = async (url: string) =>
     (await app.inject({ url, headers: { origin: 'https://other.example' } })).headers[
       'access-control-allow-origin'
     ]
-  expect(await allowed('/api/products')).toBe('*')
-  expect(await allowed('/api/catalogue?page=0')).toBe('*')
-  expect(await allowed('/api/messages')).toBeUndefined()
+  expect(await readAllowedOrigin('/api/products')).toBe('*')
+  expect(await readAllowedOrigin('/api/catalogue?page=0')).toBe('*')
+  expect(await readAllowedOrigin('/api/messages')).toBeUndefined()
 })
 
 it('only successful public responses are stored; methods that the contract does not have get 404', async () => {
@@ -72,7 +72,7 @@ it('only successful public responses are stored; methods that the contract does 
   expect(messages.headers['cache-control']).toBe('no-store')
 })
 
-const directives = (
+const parseDirectives = (
   { scripts = '', styles = '' } = {},
   { isHttps = true, isOffice = false } = {},
 ) =>
@@ -84,11 +84,11 @@ const directives = (
   )
 
 it('allows only files of the site, framed maps, and inline scripts and styles by their hash', () => {
-  const { 'style-src': _style, ...others } = directives({
+  const { 'style-src': _style, ...otherDirectives } = parseDirectives({
     scripts: "'sha256-a='",
     styles: "'sha256-b='",
   })
-  expect(others).toMatchObject({
+  expect(otherDirectives).toMatchObject({
     'default-src': "'none'",
     'script-src': "'self' 'sha256-a='",
     'script-src-attr': "'none'",
@@ -99,15 +99,15 @@ it('allows only files of the site, framed maps, and inline scripts and styles by
     'require-trusted-types-for': "'script'",
     'trusted-types': 'default',
   })
-  expect(Object.values(others).join()).not.toMatch(/http:|\*|unsafe-eval/)
+  expect(Object.values(otherDirectives).join()).not.toMatch(/http:|\*|unsafe-eval/)
 })
 
 it('lets the site frame public pages, and nobody the office', () => {
-  expect(directives()['frame-ancestors']).toBe("'self'")
-  expect(directives({}, { isOffice: true })['frame-ancestors']).toBe("'none'")
+  expect(parseDirectives()['frame-ancestors']).toBe("'self'")
+  expect(parseDirectives({}, { isOffice: true })['frame-ancestors']).toBe("'none'")
 })
 
 it('upgrades http to https only if the site has https', () => {
-  expect(directives({}, { isHttps: true })).toHaveProperty('upgrade-insecure-requests')
-  expect(directives({}, { isHttps: false })).not.toHaveProperty('upgrade-insecure-requests')
+  expect(parseDirectives({}, { isHttps: true })).toHaveProperty('upgrade-insecure-requests')
+  expect(parseDirectives({}, { isHttps: false })).not.toHaveProperty('upgrade-insecure-requests')
 })

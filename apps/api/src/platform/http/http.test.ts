@@ -8,7 +8,7 @@ import { createLogSettings, logRequests } from './http.ts'
 import { requestIds, toVisitorHeader } from './requests.ts'
 
 /** Returns the lines that are logged for one request. */
-async function logged(
+async function collectLog(
   level: Parameters<typeof createLogSettings>[0],
   request: { method?: 'GET' | 'POST'; url: string; headers?: Record<string, string> },
   status = 200,
@@ -23,7 +23,7 @@ async function logged(
 }
 
 it('logs one line per request', async () => {
-  expect(await logged('info', { method: 'POST', url: '/api/messages' }, 201)).toEqual([
+  expect(await collectLog('info', { method: 'POST', url: '/api/messages' }, 201)).toEqual([
     expect.objectContaining({
       reqId: expect.any(String),
       method: 'POST',
@@ -37,9 +37,9 @@ it('logs one line per request', async () => {
 
 it('logs successful GET requests only at level debug', async () => {
   const request = { url: '/api/products' }
-  expect(await logged('info', request)).toHaveLength(0)
-  expect(await logged('info', request, 404)).toHaveLength(1)
-  expect(await logged('debug', request)).toHaveLength(1)
+  expect(await collectLog('info', request)).toHaveLength(0)
+  expect(await collectLog('info', request, 404)).toHaveLength(1)
+  expect(await collectLog('debug', request)).toHaveLength(1)
 })
 
 it.each([
@@ -59,29 +59,29 @@ it.each([
   ['/api/quotations/by-code/7K2M-s3cr3t/decision', '/api/quotations/by-code/…/decision'],
   ['/admin/quotations/3f9c1c2e7a5b4d10', '/admin/quotations/3f9c1c2e7a5b4d10'],
 ])('logs %s without its secret', async (url, path) => {
-  const lines = await logged('debug', { url })
+  const lines = await collectLog('debug', { url })
   expect(lines).toMatchObject([{ path }])
   expect(JSON.stringify(lines)).not.toContain('s3cr3t')
 })
 
-const requestFrom = (remoteAddress: string, headers: Record<string, string>) =>
+const createRequest = (remoteAddress: string, headers: Record<string, string>) =>
   ({ headers, socket: { remoteAddress } }) as unknown as Parameters<
     ReturnType<typeof requestIds>
   >[0]
 
 it('the id comes from a trusted proxy, or is random', () => {
-  const given = { 'x-request-id': '4f1c09ab77de' }
+  const headers = { 'x-request-id': '4f1c09ab77de' }
   const idOf = requestIds('loopback')
-  expect(idOf(requestFrom('127.0.0.1', given))).toBe('4f1c09ab77de')
-  expect(idOf(requestFrom('192.0.2.7', given))).toMatch(/^[\da-f]{12}$/)
-  expect(requestIds(false)(requestFrom('127.0.0.1', given))).toMatch(/^[\da-f]{12}$/)
+  expect(idOf(createRequest('127.0.0.1', headers))).toBe('4f1c09ab77de')
+  expect(idOf(createRequest('192.0.2.7', headers))).toMatch(/^[\da-f]{12}$/)
+  expect(requestIds(false)(createRequest('127.0.0.1', headers))).toMatch(/^[\da-f]{12}$/)
   for (const invalid of ['short', 'two\nlines of a log', '"}{"', 'x'.repeat(65)]) {
-    expect(idOf(requestFrom('127.0.0.1', { 'x-request-id': invalid }))).toMatch(/^[\da-f]{12}$/)
+    expect(idOf(createRequest('127.0.0.1', { 'x-request-id': invalid }))).toMatch(/^[\da-f]{12}$/)
   }
 })
 
 it('internal requests have the id of the page', () => {
-  const part = requestFrom('in-process', toVisitorHeader('4f1c09ab77de'))
+  const part = createRequest('in-process', toVisitorHeader('4f1c09ab77de'))
   expect(requestIds(false)(part)).toBe('4f1c09ab77de')
 })
 

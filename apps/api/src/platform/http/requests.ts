@@ -44,8 +44,8 @@ const VISITOR_ID_HEADER = IN_PROCESS
 export function requestIds(trustProxy: Config['trustProxy']) {
   const isTrusted = trustProxy === false ? () => false : proxyAddress.compile(trustProxy.split(','))
   return ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): string => {
-    const own = headers[VISITOR_ID_HEADER]
-    if (typeof own === 'string') return own
+    const visitorId = headers[VISITOR_ID_HEADER]
+    if (typeof visitorId === 'string') return visitorId
     const requestId = headers['x-request-id']
     const isValid = typeof requestId === 'string' && ID.test(requestId)
     return isValid && isTrusted(socket.remoteAddress ?? '', 0)

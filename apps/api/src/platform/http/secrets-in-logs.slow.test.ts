@@ -21,7 +21,7 @@ class Secrets {
   }
 
   /** Returns the secrets in a text: plain, percent-encoded, or in Base64 at any offset. */
-  in(text: string): string[] {
+  findIn(text: string): string[] {
     return [...this.#used].flatMap(([what, secret]) => {
       const bytes = Buffer.from(secret)
       const base64 = [0, 1, 2].map((offset) =>
@@ -39,7 +39,7 @@ class Secrets {
 
 type Call = { method?: string; body?: unknown; raw?: string; token?: string; headers?: object }
 
-const callerOf =
+const createCaller =
   (address: string) =>
   async (path: string, call: Call = {}) => {
     const { method = 'POST', body, raw = body && JSON.stringify(body), token, headers } = call
@@ -77,7 +77,7 @@ it.each([
       SMTP_URL: inbox.url.replace(SMTP_PASSWORD, encodeURIComponent(smtpPassword)),
     })
     secrets.add("the mail server's password", smtpPassword)
-    const call = callerOf(server.address)
+    const call = createCaller(server.address)
 
     // Logins: correct, wrong, invalid JSON, of the wrong type, in the address.
     const { token, device } = await call('/api/admin/login', { body: ADMIN })
@@ -102,10 +102,11 @@ it.each([
 
     // A reset link: opened, sent as a referrer, used wrongly, then correctly.
     await call('/api/admin/reset-password-request', { token })
-    const mail = () => inbox.mails.find(({ text }) => text.includes('/reset-password/'))?.text
+    const findResetMail = () =>
+      inbox.mails.find(({ text }) => text.includes('/reset-password/'))?.text
     if (smtpPassword !== 'another p4ssword') {
-      await expect.poll(mail).toContain('/reset-password/')
-      const [, link] = mail()?.match(/reset-password\/([\w-]{43})/) ?? []
+      await expect.poll(findResetMail).toContain('/reset-password/')
+      const [, link] = findResetMail()?.match(/reset-password\/([\w-]{43})/) ?? []
       secrets.add('the reset link', link)
       const referer = `${server.address}/admin/reset-password/${link}`
       await call(`/admin/reset-password/${link}?x=1`, { method: 'GET', headers: { referer } })
@@ -127,20 +128,20 @@ it.each([
       await call(`/api/backups/download?ticket=${prepared.ticket}`, { method: 'GET' })
 
       // The links for a forgotten password and a new address, used wrongly, and the two-step login.
-      const linkIn = (path: string) =>
+      const findLink = (path: string) =>
         inbox.mails
           .flatMap(({ text }) => text.match(`/${path}#token=([\\w-]{43})`)?.[1] ?? [])
           .at(-1)
       await call('/api/admin/forgotten-password', { body: { email: ADMIN.email } })
-      await expect.poll(() => linkIn('new-password')).toBeDefined()
-      const forgotten = secrets.add('the link for a forgotten password', linkIn('new-password'))
+      await expect.poll(() => findLink('new-password')).toBeDefined()
+      const forgotten = secrets.add('the link for a forgotten password', findLink('new-password'))
       await call('/api/admin/forgotten-password/check', { body: { token: forgotten } })
       await call(`/api/admin/forgotten-password/check?token=${forgotten}`, { raw: '{' })
       const account = { currentPassword: NEW_PASSWORD }
       const email = { ...account, email: 'boss@company.example' }
       await call('/api/admin/email-change', { body: email, token: fresh.token })
-      await expect.poll(() => linkIn('confirm-email')).toBeDefined()
-      const confirm = secrets.add('the link of a new address', linkIn('confirm-email'))
+      await expect.poll(() => findLink('confirm-email')).toBeDefined()
+      const confirm = secrets.add('the link of a new address', findLink('confirm-email'))
       await call(`/api/admin/email-change/confirm?token=${confirm}`, { body: { tokens: confirm } })
       const begun = await call('/api/admin/two-step/setup', { body: account, token: fresh.token })
       const code = appCode(secrets.add('the secret of the app', begun.secret))
@@ -172,7 +173,7 @@ it.each([
 
     const { output, errors } = await server.end('SIGTERM')
     expect(output).toContain('/api/admin/login')
-    expect(secrets.in(output + errors)).toEqual([])
+    expect(secrets.findIn(output + errors)).toEqual([])
   },
   TOUR_TIMEOUT_MS,
 )

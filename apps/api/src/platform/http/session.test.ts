@@ -14,7 +14,7 @@ import { storedFiles } from '#api/testing/stored-files.ts'
 
 type Route = { method: string; path: string }
 
-const callsOf = (access: 'public' | 'admin'): AppRoute[] =>
+const listCalls = (access: 'public' | 'admin'): AppRoute[] =>
   [...ALL_ROUTES.values()].filter((route) => isPublic(route) === (access === 'public'))
 
 /** Public paths that are not in the contract. */
@@ -35,10 +35,10 @@ const OPEN_PATHS = [
 const OWN_TOKEN: Route[] = [{ method: 'GET', path: '/metrics' }]
 
 /** Other routes respond until the client disconnects. */
-const ends = (route: AppRoute) => !getMetadata(route).isEndless
+const hasEnd = (route: AppRoute) => !getMetadata(route).isEndless
 
-const nameOf = ({ method, path }: Route) => `${method} ${path}`
-const urlOf = ({ path }: Route) => path.replace(/:\w+/g, 'any')
+const getName = ({ method, path }: Route) => `${method} ${path}`
+const toUrl = ({ path }: Route) => path.replace(/:\w+/g, 'any')
 
 const SECRET = 'a secret that only this test server has'
 const KEYS = readKeys(SECRET, '')
@@ -50,44 +50,44 @@ type Claims = { session?: string; version?: number | undefined; iat?: number; ex
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
 /** Signs a token without the server's code. */
-function tokenOf(claims: Claims, { secret = KEYS.session, alg = 'HS256', hash = 'sha256' } = {}) {
+function signToken(claims: Claims, { secret = KEYS.session, alg = 'HS256', hash = 'sha256' } = {}) {
   const now = Math.floor(Date.now() / 1000)
   const text = `${encode({ alg, typ: 'JWT' })}.${encode({ version: 1, iat: now, exp: now + 3600, ...claims })}`
   return `${text}.${hash && createHmac(hash, secret).update(text).digest('base64url')}`
 }
 
 /** Changes the last character but one of a token's signature. */
-const withChangedSignature = (token: string) =>
+const changeSignature = (token: string) =>
   token.replace(/.(?=.$)/, (character) => (character === 'A' ? 'B' : 'A'))
 
 /** Returns headers and query parameters that are no valid session. */
-async function invalidSessions(server: TestApp) {
+async function createInvalidSessions(server: TestApp) {
   const { session } = server.services.sessions.open({ address: '::1', userAgent: undefined })
-  const live = tokenOf({ session })
+  const live = signToken({ session })
   const ended = sessionToken(server)
   const endedId = JSON.parse(Buffer.from(ended.split('.')[1] ?? '', 'base64url').toString()).session
   server.services.sessions.end(endedId)
-  const by = (token: string) => ({ headers: bearer(token), query: {} })
+  const toRequest = (token: string) => ({ headers: bearer(token), query: {} })
   return {
     'no token': { headers: {}, query: {} },
-    'an empty token': by(''),
-    'a text': by('open-sesame'),
+    'an empty token': toRequest(''),
+    'a text': toRequest('open-sesame'),
     'another scheme': {
       headers: { authorization: `Basic ${btoa(`${ADMIN.email}:${ADMIN.password}`)}` },
       query: {},
     },
-    'a changed signature': by(withChangedSignature(live)),
-    'another key': by(tokenOf({ session }, { secret: 'another secret of the same kind' })),
-    'the setting itself as key': by(tokenOf({ session }, { secret: SECRET })),
-    "the public form's key": by(tokenOf({ session }, { secret: KEYS.form })),
-    'no signature': by(tokenOf({ session }, { alg: 'none', hash: '' })),
-    'another algorithm': by(tokenOf({ session }, { alg: 'HS512', hash: 'sha512' })),
-    'an expired token': by(tokenOf({ session, iat: 1_000_000, exp: 2_000_000 })),
-    'an older session version': by(tokenOf({ session, version: 0 })),
-    'no session version': by(tokenOf({ session, version: undefined })),
-    'no session': by(tokenOf({})),
-    'an unknown session': by(tokenOf({ session: 'made-up' })),
-    'an ended session': by(ended),
+    'a changed signature': toRequest(changeSignature(live)),
+    'another key': toRequest(signToken({ session }, { secret: 'another secret of the same kind' })),
+    'the setting itself as key': toRequest(signToken({ session }, { secret: SECRET })),
+    "the public form's key": toRequest(signToken({ session }, { secret: KEYS.form })),
+    'no signature': toRequest(signToken({ session }, { alg: 'none', hash: '' })),
+    'another algorithm': toRequest(signToken({ session }, { alg: 'HS512', hash: 'sha512' })),
+    'an expired token': toRequest(signToken({ session, iat: 1_000_000, exp: 2_000_000 })),
+    'an older session version': toRequest(signToken({ session, version: 0 })),
+    'no session version': toRequest(signToken({ session, version: undefined })),
+    'no session': toRequest(signToken({})),
+    'an unknown session': toRequest(signToken({ session: 'made-up' })),
+    'an ended session': toRequest(ended),
     'a live token in the query': {
       headers: {},
       query: { token: live, access_token: live, authorization: `Bearer ${live}` },
@@ -99,8 +99,8 @@ async function invalidSessions(server: TestApp) {
   }
 }
 
-const statusOf = async (app: FastifyInstance, { method, path }: Route, shown: object) =>
-  (await app.inject({ method: method as 'GET', url: urlOf({ method, path }), ...shown })).statusCode
+const fetchStatus = async (app: FastifyInstance, { method, path }: Route, shown: object) =>
+  (await app.inject({ method: method as 'GET', url: toUrl({ method, path }), ...shown })).statusCode
 
 /** Unfinished bodies by type. */
 const UNFINISHED = {
@@ -111,20 +111,20 @@ const UNFINISHED = {
 
 it('without a valid session, every admin route responds with 401, and no public one does', async () => {
   const server = await start()
-  const invalid = Object.entries(await invalidSessions(server))
+  const invalid = Object.entries(await createInvalidSessions(server))
   const wrong: string[] = []
   for (const [what, shown] of invalid) {
-    for (const route of [...callsOf('admin'), ...OWN_TOKEN]) {
-      const status = await statusOf(server.app, route, shown)
-      if (status !== 401) wrong.push(`${nameOf(route)} gives ${status} for ${what}`)
+    for (const route of [...listCalls('admin'), ...OWN_TOKEN]) {
+      const status = await fetchStatus(server.app, route, shown)
+      if (status !== 401) wrong.push(`${getName(route)} gives ${status} for ${what}`)
     }
   }
   // Public routes do not read the session, so that two kinds of invalid sessions per route suffice.
-  for (const [index, route] of callsOf('public').entries()) {
+  for (const [index, route] of listCalls('public').entries()) {
     const kinds = invalid.filter((_, kind) => kind === 0 || kind === index % invalid.length)
     for (const [what, shown] of kinds) {
-      const status = await statusOf(server.app, route, shown)
-      if (status === 401 || status === 403) wrong.push(`${nameOf(route)} with ${what}`)
+      const status = await fetchStatus(server.app, route, shown)
+      if (status === 401 || status === 403) wrong.push(`${getName(route)} with ${what}`)
     }
   }
   expect(wrong).toEqual([])
@@ -133,11 +133,11 @@ it('without a valid session, every admin route responds with 401, and no public 
 describe('every admin route', () => {
   it('responds with 401 before it reads the body', async () => {
     const { app, dataDir } = await start()
-    for (const route of callsOf('admin').filter(({ method }) => method !== 'GET')) {
+    for (const route of listCalls('admin').filter(({ method }) => method !== 'GET')) {
       for (const [type, begun] of Object.entries(UNFINISHED)) {
         const headers = { 'content-type': type, 'content-length': '1000' }
-        const socket = await beginRequest(app, `${route.method} ${urlOf(route)}`, headers, begun)
-        expect(await firstAnswer(socket), nameOf(route)).toMatch(/^HTTP\/1\.1 401 /)
+        const socket = await beginRequest(app, `${route.method} ${toUrl(route)}`, headers, begun)
+        expect(await firstAnswer(socket), getName(route)).toMatch(/^HTTP\/1\.1 401 /)
         socket.destroy()
       }
     }
@@ -147,20 +147,26 @@ describe('every admin route', () => {
   it('accepts a live session, which expires after seven days', async () => {
     const server = await start()
     const closed: string[] = []
-    for (const route of callsOf('admin').filter(ends)) {
+    for (const route of listCalls('admin').filter(hasEnd)) {
       const { session } = server.services.sessions.open({ address: '::1', userAgent: undefined })
-      const status = await statusOf(server.app, route, { headers: bearer(tokenOf({ session })) })
-      if (status === 401) closed.push(nameOf(route))
+      const status = await fetchStatus(server.app, route, {
+        headers: bearer(signToken({ session })),
+      })
+      if (status === 401) closed.push(getName(route))
     }
     expect(closed).toEqual([])
-    expect(callsOf('admin').length).toBeGreaterThan(30)
+    expect(listCalls('admin').length).toBeGreaterThan(30)
 
     const [, claims = ''] = sessionToken(server).split('.')
     const { iat, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString())
     expect(exp - iat).toBe(7 * 24 * 3600)
     for (const route of OWN_TOKEN) {
-      const own = (token: string) => statusOf(server.app, route, { headers: bearer(token) })
-      expect([await own(sessionToken(server)), await own(METRICS_TOKEN)]).toEqual([401, 200])
+      const fetchOwnStatus = (token: string) =>
+        fetchStatus(server.app, route, { headers: bearer(token) })
+      expect([
+        await fetchOwnStatus(sessionToken(server)),
+        await fetchOwnStatus(METRICS_TOKEN),
+      ]).toEqual([401, 200])
     }
   })
 })
@@ -170,19 +176,19 @@ it('only the listed paths are mounted besides the contract', async () => {
   const watch = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance }
     fastify.addHook('onRoute', ({ method, url }) => {
-      mounted.push(...[method].flat().map((one) => ({ method: one, path: url })))
+      mounted.push(...[method].flat().map((name) => ({ method: name, path: url })))
     })
   }
   channel('fastify.initialization').subscribe(watch)
   onTestFinished(() => void channel('fastify.initialization').unsubscribe(watch))
   await (await start()).app.ready()
 
-  const stated = new Set([...ALL_ROUTES.values()].map(nameOf))
+  const names = new Set([...ALL_ROUTES.values()].map(getName))
   const besides = mounted.filter(
-    (route) => !stated.has(nameOf(route)) && !stated.has(nameOf({ ...route, method: 'GET' })),
+    (route) => !names.has(getName(route)) && !names.has(getName({ ...route, method: 'GET' })),
   )
   const paths = [...new Set(besides.map(({ path }) => path))]
   expect(paths.sort()).toEqual([...OPEN_PATHS, ...OWN_TOKEN.map(({ path }) => path)].sort())
-  const mountedNames = new Set(mounted.map(nameOf))
-  expect([...stated].filter((name) => !mountedNames.has(name))).toEqual([])
+  const mountedNames = new Set(mounted.map(getName))
+  expect([...names].filter((name) => !mountedNames.has(name))).toEqual([])
 })

@@ -20,14 +20,14 @@ async function start() {
     const isReplayed = response.headers['idempotency-replayed'] === 'true'
     return { status: response.statusCode, body: response.json(), isReplayed }
   }
-  const messages = async () => (await server.admin('GET /api/messages')).body.length
-  return { ...server, post, messages }
+  const countMessages = async () => (await server.admin('GET /api/messages')).body.length
+  return { ...server, post, countMessages }
 }
 
 const submit = (message?: string) => ({ ...enquiry(), ...(message && { message }) })
 
 it('repeats the response to the same request without its effect, and refuses another request with the same key', async () => {
-  const { post, messages } = await start()
+  const { post, countMessages } = await start()
   const first = await post('/api/messages', submit())
   expect(first).toMatchObject({ status: 201, isReplayed: false })
   expect(await post('/api/messages', submit())).toEqual({ ...first, isReplayed: true })
@@ -35,38 +35,39 @@ it('repeats the response to the same request without its effect, and refuses ano
     status: 422,
     body: { code: 'unprocessable', issues: [{ path: 'Idempotency-Key' }] },
   })
-  expect(await messages()).toBe(1)
+  expect(await countMessages()).toBe(1)
 })
 
 it('compares the files of a form, and lets a failed request be repeated', async () => {
-  const { post, messages } = await start()
-  const form = (text: string) => enquiryForm({ files: [upload(Buffer.from(text), 'list.csv')] })
-  expect((await post('/api/messages', form('Tea,40\n'), 'files')).status).toBe(201)
-  expect((await post('/api/messages', form('Tea,40\n'), 'files')).isReplayed).toBe(true)
-  expect((await post('/api/messages', form('Salt,4\n'), 'files')).status).toBe(422)
-  expect(await messages()).toBe(1)
+  const { post, countMessages } = await start()
+  const buildForm = (text: string) =>
+    enquiryForm({ files: [upload(Buffer.from(text), 'list.csv')] })
+  expect((await post('/api/messages', buildForm('Tea,40\n'), 'files')).status).toBe(201)
+  expect((await post('/api/messages', buildForm('Tea,40\n'), 'files')).isReplayed).toBe(true)
+  expect((await post('/api/messages', buildForm('Salt,4\n'), 'files')).status).toBe(422)
+  expect(await countMessages()).toBe(1)
   expect((await post('/api/messages', submit(' '))).status).toBe(400)
   expect((await post('/api/messages', submit())).status).toBe(201)
 })
 
 it('waits for the same request in progress, and refuses invalid keys', async () => {
-  const { post, messages } = await start()
+  const { post, countMessages } = await start()
   const both = await Promise.all([post('/api/messages', submit()), post('/api/messages', submit())])
   expect(both.map(({ status }) => status)).toEqual([201, 201])
-  expect(await messages()).toBe(1)
+  expect(await countMessages()).toBe(1)
   for (const key of ['', 'x'.repeat(256), 'ключ']) {
     expect(await post('/api/messages', submit(), key)).toMatchObject({ status: 400 })
   }
 })
 
 it('stores responses encrypted, for a day', async () => {
-  const { post, dataDir, messages } = await start()
+  const { post, dataDir, countMessages } = await start()
   const { body } = await post('/api/messages', submit())
   expect(JSON.stringify(sql(dataDir, 'select * from stored_responses'))).not.toContain(
     body.reference,
   )
   sql(dataDir, 'update stored_responses set created_at = created_at - 86400001')
   expect((await post('/api/messages', submit())).isReplayed).toBe(false)
-  expect(await messages()).toBe(2)
+  expect(await countMessages()).toBe(2)
   expect(sql(dataDir, 'select count(*) as n from stored_responses')).toEqual([{ n: 1 }])
 })

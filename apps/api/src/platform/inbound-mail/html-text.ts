@@ -55,13 +55,13 @@ function formatRows(rows: Row[]) {
     if (isShort && filled.length > 1) for (const [column] of filled) usedColumns.add(column)
     return { texts, filled, isShort }
   })
-  const columns = [...usedColumns].sort((one, other) => one - other)
+  const columns = [...usedColumns].sort((first, second) => first - second)
   const isData = columns.length > 0 && columns.length <= MAX_COLUMNS
   const formatRow = ({ texts, filled, isShort }: (typeof table)[number]) => {
     if (!isData || !isShort) return filled.map(([, text]) => text).join('\n')
     const last = filled.at(-1)?.[0] ?? 0
     return [...new Set([...columns, ...filled.map(([column]) => column)])]
-      .sort((one, other) => one - other)
+      .sort((first, second) => first - second)
       .filter((column) => column <= last)
       .map((column) => (texts.get(column) ?? '').replace(/\s+/g, ' '))
       .join(CELL_SEPARATOR)

@@ -147,15 +147,15 @@ async function readNew(client: ImapFlow, reader: Reader) {
   const isKnown = reader.position?.uidValidity === uidValidity
   const lastUid = isKnown ? (reader.position?.lastUid ?? 0) : 0
   const since = new Date(Date.now() - FIRST_DAYS * DAY_MS)
-  const wanted = isKnown ? { uid: `${lastUid + 1}:*` } : { since }
-  const found = (await client.search(wanted, { uid: true })) || []
+  const criteria = isKnown ? { uid: `${lastUid + 1}:*` } : { since }
+  const matches = (await client.search(criteria, { uid: true })) || []
   // `n:*` always contains the last mail.
-  const uids = found.filter((uid) => uid > lastUid).sort((one, other) => one - other)
-  for (let at = 0; at < uids.length; at += BATCH) {
-    await readBatch(client, uids.slice(at, at + BATCH), uidValidity, reader)
+  const uids = matches.filter((uid) => uid > lastUid).sort((first, second) => first - second)
+  for (let start = 0; start < uids.length; start += BATCH) {
+    await readBatch(client, uids.slice(start, start + BATCH), uidValidity, reader)
     reader.position = {
       uidValidity,
-      lastUid: uids[Math.min(at + BATCH, uids.length) - 1] ?? lastUid,
+      lastUid: uids[Math.min(start + BATCH, uids.length) - 1] ?? lastUid,
     }
   }
   if (isKnown || uids.length > 0) return
@@ -187,14 +187,14 @@ async function readBatch(client: ImapFlow, uids: number[], uidValidity: number, 
   const rows = await client.fetchAll(uids.join(','), query, { uid: true })
   const mails = []
   for (const { uid, headers, internalDate } of rows) {
-    const at = new Date(internalDate ?? Date.now())
-    mails.push({ uid, at, ...(await parseHeaders(headers ?? Buffer.alloc(0))) })
+    const receivedAt = new Date(internalDate ?? Date.now())
+    mails.push({ uid, at: receivedAt, ...(await parseHeaders(headers ?? Buffer.alloc(0))) })
   }
   const answer = await ask({ type: 'headers', mails })
   if (answer === 'no-room') throw new Error(NO_ROOM)
   const wantedUids = new Set(answer)
   for (const { uid, size = 0 } of rows) {
-    const headers = mails.find((one) => one.uid === uid)
+    const headers = mails.find((mail) => mail.uid === uid)
     if (!wantedUids.has(uid) || !headers) continue
     const { at: receivedAt } = headers
     const position = { uidValidity, lastUid: uid }

@@ -11,16 +11,16 @@ beforeEach(() => {
 
 const NOW = new Date('2026-11-26T08:00:00Z')
 
-const mail = (head: string[], body: string | Buffer = 'Hello') =>
+const buildMail = (head: string[], body: string | Buffer = 'Hello') =>
   Buffer.concat([
     Buffer.from(`${['From: Ada <ada@buyer.example>', ...head].join('\r\n')}\r\n\r\n`),
     Buffer.from(body),
   ])
 
 const parse = (head: string[] = [], body?: string | Buffer) =>
-  parseMail(mail(head, body), NOW, directory)
+  parseMail(buildMail(head, body), NOW, directory)
 
-const multipart = (type: string, ...parts: string[]) =>
+const parseMultipart = (type: string, ...parts: string[]) =>
   parse(
     ['Message-ID: <a@b>', `Content-Type: multipart/${type}; boundary=B`],
     `${parts.map((part) => `--B\r\n${part}\r\n`).join('')}--B--`,
@@ -38,7 +38,7 @@ it('reads headers, of several forms', async () => {
     'To: sales@company.example',
     'Cc: Bob <bob@buyer.example>',
   ]
-  expect(await parseHeaders(mail(head, ''))).toEqual({
+  expect(await parseHeaders(buildMail(head, ''))).toEqual({
     messageId: '<a@b>',
     inReplyTo: ['<c@d>'],
     references: ['<1@x>', '<2@x>', '<3@x>'],
@@ -92,21 +92,21 @@ it.each<[string, string[], boolean, string?]>([
 )
 
 it('knows a mail without Message-ID by its content, and uses the time of the mailbox', async () => {
-  const [one, same, other] = await Promise.all([
+  const [original, same, other] = await Promise.all([
     parse(['Date: Thu, 1 Jan 1970 00:00:00 +0000']),
     parse(['Date: Thu, 1 Jan 1970 00:00:00 +0000']),
     parse([], 'Other'),
   ])
-  expect(one.key).toMatch(/^sha256:[0-9a-f]{64}$/)
-  expect([one.key === same.key, one.key === other.key]).toEqual([true, false])
-  expect(one.at).toEqual(NOW)
+  expect(original.key).toMatch(/^sha256:[0-9a-f]{64}$/)
+  expect([original.key === same.key, original.key === other.key]).toEqual([true, false])
+  expect(original.at).toEqual(NOW)
 })
 
-const plain = (text: string) => `Content-Type: text/plain; charset=utf-8\r\n\r\n${text}`
-const html = (text: string) => `Content-Type: text/html; charset=utf-8\r\n\r\n${text}`
-const file = (head: string, content = 'AAAA') =>
+const buildPlain = (text: string) => `Content-Type: text/plain; charset=utf-8\r\n\r\n${text}`
+const buildHtml = (text: string) => `Content-Type: text/html; charset=utf-8\r\n\r\n${text}`
+const buildFile = (head: string, content = 'AAAA') =>
   `${head}\r\nContent-Transfer-Encoding: base64\r\n\r\n${content}`
-const nested = (type: string, ...parts: string[]) =>
+const buildNested = (type: string, ...parts: string[]) =>
   `Content-Type: multipart/${type}; boundary=${type}\r\n\r\n${parts.map((part) => `--${type}\r\n${part}\r\n`).join('')}--${type}--`
 
 const NOTICE = 'CONFIDENTIAL: This e-mail is for the addressee only. If you are not, delete it.'
@@ -129,15 +129,22 @@ describe('the text', () => {
     ['a sign', '', '👍', '👍'],
     ['no HTML', 'We accept.', '', 'We accept.'],
   ])('is the part with the words: %s', async (_what, text, markup, expected) => {
-    expect((await multipart('alternative', plain(text), html(markup))).text).toBe(expected)
+    expect((await parseMultipart('alternative', buildPlain(text), buildHtml(markup))).text).toBe(
+      expected,
+    )
   })
 
   it('joins the parts between pictures', async () => {
-    const picture = file('Content-Type: image/jpeg; name=a.jpg\r\nContent-Disposition: inline')
-    const { text, attachments } = await multipart('mixed', plain('One'), picture, plain('Two'))
+    const picture = buildFile('Content-Type: image/jpeg; name=a.jpg\r\nContent-Disposition: inline')
+    const { text, attachments } = await parseMultipart(
+      'mixed',
+      buildPlain('One'),
+      picture,
+      buildPlain('Two'),
+    )
     expect([text, attachments.length]).toEqual(['One\n\nTwo', 1])
-    const parts = nested('mixed', html('One'), picture, html('Two'))
-    expect((await multipart('alternative', plain('One'), parts)).text).toBe('One\n\nTwo')
+    const parts = buildNested('mixed', buildHtml('One'), picture, buildHtml('Two'))
+    expect((await parseMultipart('alternative', buildPlain('One'), parts)).text).toBe('One\n\nTwo')
   })
 
   it.each(['____\nBuyers list', '-- Scanned', 'Scanned by a gateway', '\nAdded below'])(
@@ -154,11 +161,11 @@ describe('the text', () => {
   )
 
   it('is complete if only unused HTML is too long', async () => {
-    const long = html(`We accept.<p style="${'a'.repeat(300_000)}">40`)
-    expect(await multipart('alternative', plain('We accept. 40'), long)).not.toHaveProperty(
-      'notice',
-    )
-    expect((await multipart('mixed', long)).notice).toMatch(/end of this long mail/)
+    const long = buildHtml(`We accept.<p style="${'a'.repeat(300_000)}">40`)
+    expect(
+      await parseMultipart('alternative', buildPlain('We accept. 40'), long),
+    ).not.toHaveProperty('notice')
+    expect((await parseMultipart('mixed', long)).notice).toMatch(/end of this long mail/)
   })
 
   it('survives a missing boundary', async () => {
@@ -189,12 +196,12 @@ describe('the text', () => {
 })
 
 describe('attachments', () => {
-  const names = ({ attachments }: Awaited<ReturnType<typeof parse>>) =>
+  const listNames = ({ attachments }: Awaited<ReturnType<typeof parse>>) =>
     attachments.map(({ name }) => name)
 
   it('keep their content, and their name without a path', async () => {
-    const pdf = file('Content-Type: application/pdf; name="C:\\a\\order.pdf"', 'JVBERg==')
-    const { attachments } = await multipart('mixed', TEXT, pdf)
+    const pdf = buildFile('Content-Type: application/pdf; name="C:\\a\\order.pdf"', 'JVBERg==')
+    const { attachments } = await parseMultipart('mixed', TEXT, pdf)
     expect(
       attachments.map(({ name, type, from }) => [name, type, readFileSync(from, 'utf8')]),
     ).toEqual([['order.pdf', 'application/pdf', '%PDF']])
@@ -209,7 +216,7 @@ describe('attachments', () => {
   ])('contain texts of the type %s', async (type) => {
     for (const disposition of ['inline', 'attachment', '']) {
       const head = `Content-Type: text/${type}\r\nContent-Disposition: ${disposition}`
-      const { text, attachments } = await multipart('mixed', TEXT, `${head}\r\n\r\nA;1`)
+      const { text, attachments } = await parseMultipart('mixed', TEXT, `${head}\r\n\r\nA;1`)
       expect([text, attachments[0]?.bytes, attachments[0]?.name]).toEqual([
         'See attached.',
         3,
@@ -219,19 +226,19 @@ describe('attachments', () => {
   })
 
   it('contain pictures that the text shows, whose markers are removed', async () => {
-    const png = (id: string, name: string) =>
-      file(
+    const buildPng = (id: string, name: string) =>
+      buildFile(
         `Content-Type: image/png; name=${name}\r\nContent-ID: <${id}>\r\nContent-Disposition: inline`,
       )
-    const shown = html(
+    const shown = buildHtml(
       '<p>Label?</p><img src="cid:1@x" alt="A box"><img src="data:image/jpeg;base64,AAAA">',
     )
     const text = 'Label? [cid:1@x] [image: a.png] <a.png> [A box]'
-    const mail = await multipart(
+    const mail = await parseMultipart(
       'related',
-      nested('alternative', plain(text), shown),
-      png('1@x', 'a.png'),
-      png('2@x', 'b.png'),
+      buildNested('alternative', buildPlain(text), shown),
+      buildPng('1@x', 'a.png'),
+      buildPng('2@x', 'b.png'),
     )
     expect(mail.text).toBe('Label?')
     expect(mail.attachments.map(({ name, isShown }) => [name, isShown])).toEqual([
@@ -244,20 +251,22 @@ describe('attachments', () => {
   it('may be all that a mail contains', async () => {
     const head = ['Content-Type: image/jpg', 'Content-Transfer-Encoding: base64']
     const photo = await parse(head, 'AAAA')
-    expect([photo.text, names(photo)]).toEqual(['', ['image.jpg']])
+    expect([photo.text, listNames(photo)]).toEqual(['', ['image.jpg']])
   })
 
   it('contain forwarded mails, named by their subject', async () => {
     const forwarded = 'Content-Type: message/rfc822\r\n\r\nSubject: =?utf-8?Q?Th=C3=A9?=\r\n'
     const inner = `${forwarded}Content-Type: multipart/mixed; boundary=C\r\n\r\n--C\r\n\r\nInner\r\n--C--`
-    const mail = await multipart('mixed', TEXT, inner)
-    expect([mail.text, names(mail)]).toEqual(['See attached.', ['Thé.eml']])
+    const mail = await parseMultipart('mixed', TEXT, inner)
+    expect([mail.text, listNames(mail)]).toEqual(['See attached.', ['Thé.eml']])
   })
 
   it('that are not stored are named', async () => {
-    const empty = file('Content-Type: a/b; name=empty.pdf', '')
-    const many = Array.from({ length: 52 }, (_, index) => file(`Content-Type: a/b; name=${index}`))
-    const mail = await multipart('mixed', empty, ...many)
+    const empty = buildFile('Content-Type: a/b; name=empty.pdf', '')
+    const many = Array.from({ length: 52 }, (_, index) =>
+      buildFile(`Content-Type: a/b; name=${index}`),
+    )
+    const mail = await parseMultipart('mixed', empty, ...many)
     expect(mail.attachments).toHaveLength(50)
     expect(readdirSync(directory)).toHaveLength(50)
     expect(mail.notice).toBe(
@@ -266,8 +275,8 @@ describe('attachments', () => {
   })
 
   it('say that winmail.dat cannot be opened', async () => {
-    const tnef = file('Content-Type: application/ms-tnef; name=winmail.dat')
-    expect((await multipart('mixed', TEXT, tnef)).notice).toMatch(/winmail\.dat/)
+    const tnef = buildFile('Content-Type: application/ms-tnef; name=winmail.dat')
+    expect((await parseMultipart('mixed', TEXT, tnef)).notice).toMatch(/winmail\.dat/)
   })
 })
 
@@ -331,21 +340,23 @@ describe('an automatic mail', () => {
 it.each([
   [
     '100,000 references',
-    mail([`References: ${Array.from({ length: 100_000 }, (_, at) => `<${at}@x>`).join('\r\n ')}`]),
+    buildMail([
+      `References: ${Array.from({ length: 100_000 }, (_, index) => `<${index}@x>`).join('\r\n ')}`,
+    ]),
   ],
   [
     'nested parts',
     Buffer.from(
       Array.from(
         { length: 500 },
-        (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\r\n\r\n--b${at}\r\n`,
+        (_, index) => `Content-Type: multipart/mixed; boundary=b${index}\r\n\r\n--b${index}\r\n`,
       ).join(''),
     ),
   ],
   ['nothing', Buffer.alloc(0)],
   ['nested mails', Buffer.from('Content-Type: message/rfc822\r\n\r\n'.repeat(10_000))],
-  ['quotes', mail([`From: ${'"\\'.repeat(100_000)}`, `Cc: ${'a@'.repeat(100_000)}`])],
-  ['noise', Buffer.from(Array.from({ length: 100_000 }, (_, at) => (at * 7_919) % 256))],
+  ['quotes', buildMail([`From: ${'"\\'.repeat(100_000)}`, `Cc: ${'a@'.repeat(100_000)}`])],
+  ['noise', Buffer.from(Array.from({ length: 100_000 }, (_, index) => (index * 7_919) % 256))],
 ])('never throws for %s', async (_what, raw) => {
   const parsed = await parseMail(raw, NOW, directory)
   expect(parsed.references.length).toBeLessThanOrEqual(200)

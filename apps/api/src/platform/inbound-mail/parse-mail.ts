@@ -82,9 +82,9 @@ async function toMail(raw: Buffer, receivedAt: Date, directory: string): Promise
     files.some(({ name }) => /^winmail\.dat$/i.test(name)) &&
       'Outlook has packed its attachments into winmail.dat, which other programs cannot open.',
   ].filter(Boolean)
-  const { isReport: _, ...known } = headers
+  const { isReport: _, ...facts } = headers
   return {
-    ...known,
+    ...facts,
     key: headers.messageId ?? `sha256:${createHash('sha256').update(raw).digest('hex')}`,
     at: receivedAt,
     text,
@@ -99,16 +99,16 @@ async function toMail(raw: Buffer, receivedAt: Date, directory: string): Promise
 /** Returns what is known of a mail whose content is not read. */
 export const toMailWithoutContent = (
   headers: InboundHeaders,
-  at: Date,
+  receivedAt: Date,
   notice: string,
 ): InboundMail => {
-  const { isReport: _, ...known } = headers
+  const { isReport: _, ...facts } = headers
   return {
-    ...known,
+    ...facts,
     key:
       headers.messageId ??
-      `sha256:${createHash('sha256').update(JSON.stringify(known)).digest('hex')}`,
-    at,
+      `sha256:${createHash('sha256').update(JSON.stringify(facts)).digest('hex')}`,
+    at: receivedAt,
     text: '',
     kind: 'answer',
     attachments: [],

@@ -10,7 +10,7 @@ Please tell us the quantity and the port of destination.`
 const quoted = (text: string) => text.replaceAll(/^/gm, '> ')
 
 /** Wraps lines at 40 characters, as programs do. */
-const wrapped = (text: string) => text.replaceAll(/(.{1,40})(?:\s|$)/g, '$1\n').trimEnd()
+const wrap = (text: string) => text.replaceAll(/(.{1,40})(?:\s|$)/g, '$1\n').trimEnd()
 
 type Language = {
   answer: string
@@ -58,11 +58,11 @@ const LANGUAGES: Record<string, Language> = {
 
 /** Texts of mail programs that answer the reply, in one language. */
 const PROGRAMS: Record<string, (language: Language) => string> = {
-  Gmail: ({ answer, wrote }) => `${answer}\n\n${wrote}\n\n${quoted(wrapped(REPLY))}\n`,
+  Gmail: ({ answer, wrote }) => `${answer}\n\n${wrote}\n\n${quoted(wrap(REPLY))}\n`,
   Thunderbird: ({ answer, wrote }) => `${answer}\n\n${wrote}\n${quoted(REPLY)}\n`,
   'Apple Mail': ({ answer, wrote }) => `${answer}\n\n${quoted(`${wrote}\n\n${REPLY}`)}\n`,
   Outlook: ({ answer, headers: [from, sent, to, subject] }) =>
-    `${answer}\n\n________________________________\n${from}: Sales <sales@company.example>\n${sent}: 26/11/2026 10:00\n${to}: Ada\n${subject}: Re: Tea\n\n${wrapped(REPLY)}\n\nSales\nDhow Trading\n`,
+    `${answer}\n\n________________________________\n${from}: Sales <sales@company.example>\n${sent}: 26/11/2026 10:00\n${to}: Ada\n${subject}: Re: Tea\n\n${wrap(REPLY)}\n\nSales\nDhow Trading\n`,
 }
 
 const ANSWER = 'We need 400 cartons.'

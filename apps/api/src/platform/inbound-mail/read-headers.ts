@@ -169,7 +169,7 @@ function findReturnedHeaders(text: string) {
   const counted = text
     .split(/\n\s*\n/, 1_000)
     .map((paragraph) => ({ paragraph, count: paragraph.match(names)?.length ?? 0 }))
-  const best = counted.reduce((one, other) => (other.count > one.count ? other : one))
+  const best = counted.reduce((first, second) => (second.count > first.count ? second : first))
   return best.count === 0 ? '' : best.paragraph.replace(/^[>\s]{1,8}(?=[\w-]{1,40}:)/gm, '')
 }
 
@@ -206,9 +206,9 @@ export async function readBounce({
     findReturnedHeaders(text)
   const returned = await parseHeaders(Buffer.from(`${original.replace(/\n/g, '\r\n')}\r\n\r\n`))
   const failed = `${report?.match(/^(final|original)-recipient:.*$/gim) ?? ''} ${readHeader(root, 'x-failed-recipients', decode)}`
-  const named = failed.match(ADDRESS) ?? text.slice(0, 10_000).match(ADDRESS) ?? []
+  const match = failed.match(ADDRESS) ?? text.slice(0, 10_000).match(ADDRESS) ?? []
   const recipients = [
-    ...named.slice(0, MAX_FAILED_RECIPIENTS),
+    ...match.slice(0, MAX_FAILED_RECIPIENTS),
     ...returned.recipients.map(({ address }) => address),
   ]
   const status = readField(report ?? '', 'Status').trim()

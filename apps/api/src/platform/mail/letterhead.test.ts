@@ -15,11 +15,11 @@ const mail = { subject: 'Hello', text: 'Hello\n', html: '<p dir="auto">Hello</p>
 
 const LOGO = { png: Buffer.from(''), width: 301, height: 112 }
 
-const dress = (over: Partial<typeof company> = {}, logo?: typeof LOGO, lang?: Language) =>
+const addLetterhead = (over: Partial<typeof company> = {}, logo?: typeof LOGO, lang?: Language) =>
   putLetterhead(mail, buildLetterhead({ ...company, ...over }), logo, lang)
 
 it('adds the name above and the address below, in the brand colors', async () => {
-  const { text, html } = await dress({}, undefined, 'en')
+  const { text, html } = await addLetterhead({}, undefined, 'en')
   expect(text).toBe(
     'Hello\n\n-- \nAl Noor Foodstuff Trading LLC\nCreek Road\nDubai\nhttps://www.alnoor.example\n',
   )
@@ -32,25 +32,25 @@ it('adds the name above and the address below, in the brand colors', async () =>
 })
 
 it('shows an attached logo at half its size, with the name as its text, and loads nothing else', async () => {
-  const { html } = await dress({}, LOGO)
+  const { html } = await addLetterhead({}, LOGO)
   expect(html).toContain('<img src="cid:logo@letterhead" alt="Al Noor" width="151" height="56"')
   expect(html).not.toMatch(/<(link|script|iframe)|url\(|@import|src="(?!cid:)/i)
 })
 
 it('shows the name beside a narrow logo', async () => {
-  const { html } = await dress({}, { ...LOGO, width: 112 })
+  const { html } = await addLetterhead({}, { ...LOGO, width: 112 })
   expect(html).toMatch(/<img src="cid:logo@letterhead" alt="" [^>]*> Al Noor<\/p>/)
 })
 
 it('omits unknown details', async () => {
-  const { text, html } = await dress({ name: '', legalName: '', location: '' })
+  const { text, html } = await addLetterhead({ name: '', legalName: '', location: '' })
   expect(text).toBe('Hello\n\n-- \nhttps://www.alnoor.example\n')
   expect(html).not.toContain('class="brand"')
 })
 
 it('escapes the name and isolates its direction', async () => {
   const name = '"><img src=x onerror=alert(1)>النور 🌴'
-  const { html } = await dress({ name, legalName: '' }, LOGO)
+  const { html } = await addLetterhead({ name, legalName: '' }, LOGO)
   expect(html).not.toContain('<img src=x')
   expect(html).toContain(
     '<span dir="auto">&#34;&#62;&#60;img src=x onerror=alert(1)&#62;النور 🌴</span>',

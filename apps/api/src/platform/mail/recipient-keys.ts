@@ -15,9 +15,9 @@ export const PUBLIC_DOMAIN =
 
 /** Returns the mailbox of an e-mail address, ignoring case and the part after a plus. */
 export function normalizeMailbox(email: string): string {
-  const at = email.lastIndexOf('@')
-  const domain = email.slice(at + 1).toLowerCase()
-  const [name = ''] = email.slice(0, at).toLowerCase().split('+', 1)
+  const separator = email.lastIndexOf('@')
+  const domain = email.slice(separator + 1).toLowerCase()
+  const [name = ''] = email.slice(0, separator).toLowerCase().split('+', 1)
   return WITHOUT_DOTS.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
 }
 

@@ -202,7 +202,7 @@ export async function removeMailFiles(
   ids: string[],
   mentioned: string[] = [],
 ): Promise<void> {
-  const wanted = new Set(ids)
+  const requestedIds = new Set(ids)
   const getId = (name: string) => name.slice(name.lastIndexOf('-') + 1, -'.eml'.length)
   const names = mentioned.map((name) => name.toLowerCase())
   for (const file of await readdir(folder).catch(() => [])) {
@@ -211,7 +211,7 @@ export async function removeMailFiles(
       const text = toReadable((await readFile(path, 'latin1')).slice(0, SEARCHED_CHARS))
       return names.some((name) => text.includes(name))
     }
-    if (wanted.has(getId(file)) || (names.length > 0 && (await mentions()))) {
+    if (requestedIds.has(getId(file)) || (names.length > 0 && (await mentions()))) {
       await rm(path, { force: true })
     }
   }

@@ -24,16 +24,16 @@ describe('fold', () => {
     ['ﻻ', 'لا'],
     ['\u2067شاي\u2069\u200f', 'شاي'],
     ['می\u200cخواهم', 'ميخواهم'],
-  ])('equates %s and %s', (one, other) => {
-    expect(fold(one)).toBe(fold(other))
+  ])('equates %s and %s', (text, other) => {
+    expect(fold(text)).toBe(fold(other))
   })
 
   it.each([
     ['चाय', 'चय'],
     ['ガム', 'カム'],
     ['شاي', 'شا'],
-  ])('distinguishes %s and %s', (one, other) => {
-    expect(fold(one)).not.toBe(fold(other))
+  ])('distinguishes %s and %s', (text, other) => {
+    expect(fold(text)).not.toBe(fold(other))
   })
 })
 

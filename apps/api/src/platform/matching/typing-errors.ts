@@ -2,12 +2,15 @@ import { distance } from 'fastest-levenshtein'
 
 /** Returns the number of wrong, missing, added or swapped letters; of swapped letters the first count once. */
 export function countTypingErrors(word: string, correct: string): number {
-  let at = 0
-  while (at < word.length && word[at] === correct[at]) at++
-  const [one, other] = [word.slice(at), correct.slice(at)]
-  const errors = distance(one, other)
-  const isSwapped = one.length > 1 && one[0] === other[1] && one[1] === other[0]
-  return isSwapped ? Math.min(errors, 1 + distance(one.slice(2), other.slice(2))) : errors
+  let start = 0
+  while (start < word.length && word[start] === correct[start]) start++
+  const [wordRest, correctRest] = [word.slice(start), correct.slice(start)]
+  const errors = distance(wordRest, correctRest)
+  const isSwapped =
+    wordRest.length > 1 && wordRest[0] === correctRest[1] && wordRest[1] === correctRest[0]
+  return isSwapped
+    ? Math.min(errors, 1 + distance(wordRest.slice(2), correctRest.slice(2)))
+    : errors
 }
 
 /** Letters per typing error in a word that is probably the same. */

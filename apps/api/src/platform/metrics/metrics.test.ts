@@ -13,19 +13,19 @@ const read = ({ app }: Pick<TestApp, 'app'>, authorization = `Bearer ${TOKEN}`) 
   app.inject({ url: '/metrics', headers: { authorization } })
 
 /** Returns the value of a metric. */
-const metric = (text: string, name: string): number | undefined => {
-  const line = text.split('\n').find((one) => one.startsWith(`${name} `))
+const readMetric = (text: string, name: string): number | undefined => {
+  const line = text.split('\n').find((text) => text.startsWith(`${name} `))
   return line === undefined ? undefined : Number(line.slice(name.length + 1))
 }
 
 it('serves metrics to a client with the token', async () => {
-  const before = await startTestApp()
-  await before.app.close()
+  const previous = await startTestApp()
+  await previous.app.close()
   const BACKUP_DIR = temporaryFolder()
-  const backup = buildNightlyName(installationOf(before.dataDir), new Date(Date.now() - 60_000))
+  const backup = buildNightlyName(installationOf(previous.dataDir), new Date(Date.now() - 60_000))
   writeFileSync(join(BACKUP_DIR, backup), 'backup')
   const server = await startTestApp({
-    DATA_DIR: before.dataDir,
+    DATA_DIR: previous.dataDir,
     METRICS_TOKEN: TOKEN,
     BACKUP_DIR,
     SMTP_URL: 'smtp://127.0.0.1:9',
@@ -47,14 +47,14 @@ it('serves metrics to a client with the token', async () => {
     'dhow_mail_oldest_waiting_seconds',
     'process_resident_memory_bytes',
   ]) {
-    expect(metric(body, name), name).toBeGreaterThan(0)
+    expect(readMetric(body, name), name).toBeGreaterThan(0)
   }
-  expect(metric(body, 'dhow_backup_bytes')).toBe('backup'.length)
-  expect(metric(body, 'nodejs_eventloop_lag_p99_seconds')).toBeDefined()
-  expect(metric(body, 'dhow_enquiries_unanswered')).toBe(1)
-  expect(metric(body, 'dhow_answers_made_total')).toBe(2)
-  expect(metric(body, 'dhow_answers_from_memory_total')).toBe(2)
-  const count = (labels: string) => metric(body, `dhow_request_seconds_count{${labels}}`)
+  expect(readMetric(body, 'dhow_backup_bytes')).toBe('backup'.length)
+  expect(readMetric(body, 'nodejs_eventloop_lag_p99_seconds')).toBeDefined()
+  expect(readMetric(body, 'dhow_enquiries_unanswered')).toBe(1)
+  expect(readMetric(body, 'dhow_answers_made_total')).toBe(2)
+  expect(readMetric(body, 'dhow_answers_from_memory_total')).toBe(2)
+  const count = (labels: string) => readMetric(body, `dhow_request_seconds_count{${labels}}`)
   expect(count('method="POST",route="/api/messages",status="201"')).toBe(1)
   expect(count('method="GET",route="/api/products/:id",status="404"')).toBe(1)
 })
@@ -62,14 +62,14 @@ it('serves metrics to a client with the token', async () => {
 it('omits metrics without a value, and responds with 401 without its token', async () => {
   const server = await startTestApp({ METRICS_TOKEN: TOKEN })
   const { body } = await read(server)
-  expect(metric(body, 'dhow_backup_age_seconds')).toBeUndefined()
-  expect(metric(body, 'dhow_backup_bytes')).toBeUndefined()
-  expect(metric(body, 'dhow_mails_waiting')).toBe(0)
-  expect(metric(body, 'dhow_mail_oldest_waiting_seconds')).toBeUndefined()
-  expect(metric(body, 'dhow_webhooks_waiting')).toBe(0)
-  expect(metric(body, 'dhow_webhook_oldest_waiting_seconds')).toBeUndefined()
+  expect(readMetric(body, 'dhow_backup_age_seconds')).toBeUndefined()
+  expect(readMetric(body, 'dhow_backup_bytes')).toBeUndefined()
+  expect(readMetric(body, 'dhow_mails_waiting')).toBe(0)
+  expect(readMetric(body, 'dhow_mail_oldest_waiting_seconds')).toBeUndefined()
+  expect(readMetric(body, 'dhow_webhooks_waiting')).toBe(0)
+  expect(readMetric(body, 'dhow_webhook_oldest_waiting_seconds')).toBeUndefined()
   expect(body).toMatch(/^dhow_build_info\{version="[\d.]+",node="24\.[\d.]+"\} 1$/m)
-  expect(metric(body, 'dhow_enquiries_unanswered')).toBe(0)
+  expect(readMetric(body, 'dhow_enquiries_unanswered')).toBe(0)
   for (const wrong of ['', 'Bearer ', 'Bearer a token of some other', `Basic ${TOKEN}`, TOKEN]) {
     const refused = await read(server, wrong)
     expect(refused.statusCode, wrong).toBe(401)

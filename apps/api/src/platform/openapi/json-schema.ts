@@ -55,7 +55,7 @@ export function createPrinter() {
     inline: (schema: z.ZodType, io: Direction): JsonSchema => print(schema.clone(schema.def), io),
 
     components: () =>
-      Object.fromEntries([...components].sort(([one], [other]) => (one < other ? -1 : 1))),
+      Object.fromEntries([...components].sort(([first], [second]) => (first < second ? -1 : 1))),
   }
 }
 

@@ -45,17 +45,17 @@ it('the page shows every route without scripts, its policy allows only its own s
   )
   expect(ids.filter((id) => !body.includes(`id="${id}"`))).toEqual([])
 
-  const all = (pattern: RegExp) => Array.from(body.matchAll(pattern), ([, id]) => id)
-  const targets = all(/ id="([^"]+)"/g)
+  const listMatches = (pattern: RegExp) => Array.from(body.matchAll(pattern), ([, id]) => id)
+  const targets = listMatches(/ id="([^"]+)"/g)
   expect(targets).toHaveLength(new Set(targets).size)
-  expect(all(/ href="#([^"]+)"/g).filter((link) => !targets.includes(link))).toEqual([])
+  expect(listMatches(/ href="#([^"]+)"/g).filter((link) => !targets.includes(link))).toEqual([])
 })
 
-const callOf = ({ method, path }: { method: string; path: string }) =>
+const toCall = ({ method, path }: { method: string; path: string }) =>
   `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`
 
 it('contains every route of the contract and no others', () => {
-  expect([...OPERATIONS.keys()].sort()).toEqual([...ALL_ROUTES.values()].map(callOf).sort())
+  expect([...OPERATIONS.keys()].sort()).toEqual([...ALL_ROUTES.values()].map(toCall).sort())
 })
 
 it('refers to exported schemas by their names', () => {

@@ -56,11 +56,11 @@ ${Object.entries(operation.responses).map((response) => showResponse(response, d
 }
 
 function showResponse(
-  [status, stated]: [string, Response | { $ref: string }],
+  [status, documented]: [string, Response | { $ref: string }],
   { components }: OpenApiDocument,
 ): Markup {
-  const name = '$ref' in stated && stated.$ref.split('/').at(-1)
-  const response = name ? components.responses[name] : stated
+  const name = '$ref' in documented && documented.$ref.split('/').at(-1)
+  const response = name ? components.responses[name] : documented
   if (!response || !('description' in response)) return html``
   const { description, headers = {}, content = {} } = response
   const headerViews = Object.entries(headers).map(

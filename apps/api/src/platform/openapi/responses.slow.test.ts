@@ -27,26 +27,26 @@ async function start(env: Record<string, string> = {}) {
     const { path: url = path, ...rest } = sent
     const response = await server.app.inject({ method: method as 'GET', url, ...rest })
     const { statusCode: status, headers } = response
-    return { status, headers, json: response.json, fault: faultOf(operation, response) }
+    return { status, headers, json: response.json, fault: findFault(operation, response) }
   }
-  const asAdmin = (name: string, { headers, ...sent }: Sent = {}) =>
+  const callAsAdmin = (name: string, { headers, ...sent }: Sent = {}) =>
     call(name, { ...sent, headers: { ...session, ...headers } })
-  return { ...server, call, asAdmin }
+  return { ...server, call, callAsAdmin }
 }
 
-const pathOf = (name: string, id: string) => name.replace(/^\S+ /, '').replace(/\{(id|code)\}/, id)
+const toPath = (name: string, id: string) => name.replace(/^\S+ /, '').replace(/\{(id|code)\}/, id)
 
 type Response = { statusCode: number; headers: Record<string, unknown>; payload: string }
 
 /** Returns how a response differs from the document; undefined if it matches. */
-function faultOf(
+function findFault(
   operation: Operation,
   { statusCode, headers, payload }: Response,
 ): string | undefined {
-  const stated = statedAnswer(operation, statusCode)
-  if (!stated) return `${statusCode} is not stated`
+  const documented = statedAnswer(operation, statusCode)
+  if (!documented) return `${statusCode} is not stated`
   const type = headers['content-type']
-  const [[statedType, media] = []] = Object.entries(stated.content ?? {})
+  const [[statedType, media] = []] = Object.entries(documented.content ?? {})
   if (!statedType) return payload === '' ? undefined : `${statusCode} has a body`
   if (type !== statedType && type !== `${statedType}; charset=utf-8`) return `is ${type}`
   if (statedType !== 'application/json') return undefined
@@ -54,18 +54,18 @@ function faultOf(
 }
 
 async function sendQuotation(
-  asAdmin: Awaited<ReturnType<typeof start>>['asAdmin'],
+  callAsAdmin: Awaited<ReturnType<typeof start>>['callAsAdmin'],
   message: string,
 ) {
   const created = `/api/messages/${message}/quotations`
-  const { id } = (await asAdmin('POST /api/messages/{id}/quotations', { path: created })).json()
+  const { id } = (await callAsAdmin('POST /api/messages/{id}/quotations', { path: created })).json()
   const path = `/api/quotations/${id}`
-  const get = async () => (await asAdmin('GET /api/quotations/{id}', { path })).json()
+  const get = async () => (await callAsAdmin('GET /api/quotations/{id}', { path })).json()
   const [draft] = (await get()).versions
   const columns = [{ rule: 'FOB', place: 'Jebel Ali' }]
   const payload = draftInput({ ...draft, columns, lines: [quotationLine()] })
-  await asAdmin('PUT /api/quotations/{id}/draft', { path: `${path}/draft`, payload })
-  await asAdmin('POST /api/quotations/{id}/send', { path: `${path}/send`, payload: {} })
+  await callAsAdmin('PUT /api/quotations/{id}/draft', { path: `${path}/draft`, payload })
+  await callAsAdmin('POST /api/quotations/{id}/send', { path: `${path}/send`, payload: {} })
   return { id, code: getCode((await get()).url) }
 }
 
@@ -76,26 +76,26 @@ it('the document passes the validator', async () => {
   })
   const problems = await lintFromString({ source: JSON.stringify(DOCUMENT), config })
   // `by-code` is no id, which has hexadecimal digits.
-  const others = problems.filter(({ message }) => !message.includes('/quotations/by-code/'))
+  const otherProblems = problems.filter(({ message }) => !message.includes('/quotations/by-code/'))
   expect(
-    others.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer]),
+    otherProblems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer]),
   ).toEqual([])
 })
 
 it('responses of all GET routes match the document', async () => {
   const server = await start()
-  const { call, asAdmin } = server
+  const { call, callAsAdmin } = server
   const form = await multipart(productForm({ media: [upload(await jpeg(600, 400))] }))
-  const { _id: product } = (await asAdmin('POST /api/products', form)).json()
+  const { _id: product } = (await callAsAdmin('POST /api/products', form)).json()
   const sent = await multipart(enquiryForm({ files: [upload(Buffer.from(PDF), 'list.pdf')] }))
   await call('POST /api/messages', sent)
-  const [{ _id: message, files }] = (await asAdmin('GET /api/messages')).json()
+  const [{ _id: message, files }] = (await callAsAdmin('GET /api/messages')).json()
   const [token = ''] = (await mailsOf(server)).flatMap(
     ({ text }) => text?.match(/(?<=sent-enquiries\/)[^/]+/) ?? [],
   )
   const lines = [{ productId: product, quantity: 40, unit: 'carton' }]
   const { code } = (await call('POST /api/lists', { payload: { lines } })).json()
-  await asAdmin('POST /api/messages/{id}/reply', {
+  await callAsAdmin('POST /api/messages/{id}/reply', {
     path: `/api/messages/${message}/reply`,
     payload: { replyContent: 'Yes, by sea.' },
   })
@@ -103,18 +103,18 @@ it('responses of all GET routes match the document', async () => {
   followUp.append('content', 'Our prices')
   followUp.append('files', upload(Buffer.from(PDF), 'prices.pdf'))
   const { id: entry } = (
-    await asAdmin('POST /api/messages/{id}/follow-ups', {
+    await callAsAdmin('POST /api/messages/{id}/follow-ups', {
       path: `/api/messages/${message}/follow-ups`,
       ...(await multipart(followUp)),
     })
   ).json()
   const conversation = { path: `/api/messages/${message}/entries` }
-  const { entries } = (await asAdmin('GET /api/messages/{id}/entries', conversation)).json()
+  const { entries } = (await callAsAdmin('GET /api/messages/{id}/entries', conversation)).json()
   const entryFile = entries.at(-1).files[0].id
   const receiver = { url: 'https://receiver.example/', events: ['product.changed'], enabled: false }
-  const { id: webhook } = (await asAdmin('POST /api/webhooks', { payload: receiver })).json()
-  const quotation = await sendQuotation(asAdmin, message)
-  const [buyer] = (await asAdmin('GET /api/buyers')).json().items
+  const { id: webhook } = (await callAsAdmin('POST /api/webhooks', { payload: receiver })).json()
+  const quotation = await sendQuotation(callAsAdmin, message)
+  const [buyer] = (await callAsAdmin('GET /api/buyers')).json().items
   const ids: Record<string, string> = {
     buyers: buyer.id,
     products: product,
@@ -138,7 +138,7 @@ it('responses of all GET routes match the document', async () => {
     // The events end only when the client disconnects.
     if (!name.startsWith('GET ') || name.endsWith('/office-events')) continue
     const resource = name.includes('/by-code/') ? 'by-code' : name.split('/')[2]
-    const filled = pathOf(name, ids[resource ?? ''] ?? message)
+    const filled = toPath(name, ids[resource ?? ''] ?? message)
       .replace('{version}', '1')
       .replace('{entry}', entry)
       .replace('{file}', name.includes('/entries/') ? entryFile : files[0].id)
@@ -148,18 +148,20 @@ it('responses of all GET routes match the document', async () => {
     if (name === 'GET /api/backups/download') {
       // Only now, because a download refuses exports.
       const payload = { currentPassword: ADMIN.password }
-      const { ticket } = (await asAdmin('POST /api/backups/downloads', { payload })).json()
+      const { ticket } = (await callAsAdmin('POST /api/backups/downloads', { payload })).json()
       queries[name] = `?ticket=${ticket}`
     }
     const sent = { path: filled + (queries[name] ?? '') }
-    const { status, fault } = await (security.length > 0 ? asAdmin(name, sent) : call(name, sent))
+    const { status, fault } = await (security.length > 0
+      ? callAsAdmin(name, sent)
+      : call(name, sent))
     if (status !== 200 || fault) faults.push(`${name}: ${status} ${fault}`)
   }
   expect(faults).toEqual([])
 })
 
 it('exactly the documented routes require a file', async () => {
-  const { asAdmin } = await start()
+  const { callAsAdmin } = await start()
   const faults: string[] = []
   for (const [name, { requestBody }] of OPERATIONS) {
     const schema = requestBody?.content['multipart/form-data']?.schema
@@ -168,15 +170,15 @@ it('exactly the documented routes require a file', async () => {
       ([, field]) => typeof field === 'object' && hasFile(field),
     )
     const form = productForm()
-    const { name: _, ...others } = {
+    const { name: _, ...otherFields } = {
       ...enquiry(),
       text: 'Tea, 40 cartons',
       content: 'Tea',
       replyContent: 'Tea',
     }
-    for (const [field, value] of Object.entries(others)) form.append(field, value)
-    const { status, fault } = await asAdmin(name, {
-      path: pathOf(name, '0'),
+    for (const [field, value] of Object.entries(otherFields)) form.append(field, value)
+    const { status, fault } = await callAsAdmin(name, {
+      path: toPath(name, '0'),
       ...(await multipart(form)),
     })
     const isRequired = files.some(([field]) => schema.required?.includes(field))
@@ -191,7 +193,10 @@ it('exactly the documented routes require a file', async () => {
 const hasFile = (schema: JsonSchema) => JSON.stringify(schema).includes('"binary"')
 
 it('errors match the document, including headers', async () => {
-  const { call, asAdmin } = await start({ RATE_LIMIT: 'on', LIMIT_LOGINS_PER_QUARTER_HOUR: '3' })
+  const { call, callAsAdmin } = await start({
+    RATE_LIMIT: 'on',
+    LIMIT_LOGINS_PER_QUARTER_HOUR: '3',
+  })
   const long = { name: 'x'.repeat(LIMITS.jsonBytes) }
   const half = (await jpeg(600, 400)).subarray(0, 1_000)
   const damaged = await multipart(productForm({ media: [upload(half)] }))
@@ -199,13 +204,15 @@ it('errors match the document, including headers', async () => {
   const responses = [
     await call('GET /api/products', { path: '/api/products?page=0' }),
     await call('POST /api/admin/login', login),
-    await asAdmin('POST /api/backups/downloads', { payload: { currentPassword: 'wrong' } }),
+    await callAsAdmin('POST /api/backups/downloads', { payload: { currentPassword: 'wrong' } }),
     await call('GET /api/products/{id}', { path: '/api/products/0' }),
-    await asAdmin('PUT /api/contact/details', { payload: { ...contactFields(), ifVersion: '0' } }),
+    await callAsAdmin('PUT /api/contact/details', {
+      payload: { ...contactFields(), ifVersion: '0' },
+    }),
     await call('POST /api/admin/email-change/confirm', { payload: { token: '0' } }),
     await call('POST /api/newsletter/subscribers', { payload: long }),
-    await asAdmin('POST /api/products', { payload: {} }),
-    await asAdmin('POST /api/products', damaged),
+    await callAsAdmin('POST /api/products', { payload: {} }),
+    await callAsAdmin('POST /api/products', damaged),
     await call('POST /api/admin/login', login),
     await call('POST /api/admin/login', login),
     await call('POST /api/admin/login', login),

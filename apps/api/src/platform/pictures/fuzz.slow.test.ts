@@ -8,7 +8,7 @@ import { NOTHING_STORED, storedProducts } from '#api/testing/stored-files.ts'
 
 const RUNS = { numRuns: 30 }
 
-const small = async () => sharp(await jpeg(40, 30))
+const createSmall = async () => sharp(await jpeg(40, 30))
 
 const MAGIC = [
   '',
@@ -27,38 +27,38 @@ const random = fc
 
 const byte = fc.nat(255)
 
-function withBytes(picture: Buffer, changes: [at: number, value: number][]): Buffer {
+function changeBytes(picture: Buffer, changes: [at: number, value: number][]): Buffer {
   const bytes = Buffer.from(picture)
-  for (const [at, value] of changes) bytes[at] = value
+  for (const [offset, value] of changes) bytes[offset] = value
   return bytes
 }
 
 /** A picture with changed bytes, possibly truncated. */
-const damaged = (picture: Buffer) => {
+const createDamaged = (picture: Buffer) => {
   const changes = fc.array(fc.tuple(fc.nat(picture.length - 1), byte), { maxLength: 12 })
   const end = fc.option(fc.nat(picture.length), { nil: picture.length })
   return fc
     .tuple(changes, end)
-    .map(([changed, length]) => withBytes(picture, changed).subarray(0, length))
+    .map(([changed, length]) => changeBytes(picture, changed).subarray(0, length))
 }
 
 /** A picture with a changed header. */
-const misleading = (picture: Buffer) =>
+const createMisleading = (picture: Buffer) =>
   fc
     .array(fc.tuple(fc.nat(Math.min(picture.length, 400) - 1), byte), {
       minLength: 1,
       maxLength: 4,
     })
-    .map((changes) => withBytes(picture, changes))
+    .map((changes) => changeBytes(picture, changes))
 
 it.each([
   ['random files', async () => random],
-  ['damaged JPEGs', async () => damaged(await jpeg(40, 30))],
-  ['damaged phone photos', async () => damaged(await phonePhoto(40, 30))],
-  ['damaged PNGs', async () => damaged(await transparentPng())],
-  ['misleading WebPs', async () => misleading(await (await small()).webp().toBuffer())],
-  ['misleading GIFs', async () => misleading(await (await small()).gif().toBuffer())],
-  ['misleading AVIFs', async () => misleading(await (await small()).avif().toBuffer())],
+  ['damaged JPEGs', async () => createDamaged(await jpeg(40, 30))],
+  ['damaged phone photos', async () => createDamaged(await phonePhoto(40, 30))],
+  ['damaged PNGs', async () => createDamaged(await transparentPng())],
+  ['misleading WebPs', async () => createMisleading(await (await createSmall()).webp().toBuffer())],
+  ['misleading GIFs', async () => createMisleading(await (await createSmall()).gif().toBuffer())],
+  ['misleading AVIFs', async () => createMisleading(await (await createSmall()).avif().toBuffer())],
 ])('%s are accepted or refused, and leave no other files', async (_what, files) => {
   const server = await startWithAdmin()
   await fc.assert(

@@ -15,8 +15,8 @@ import { NOTHING_STORED, storedProducts } from '#api/testing/stored-files.ts'
 
 /** Photographs of real cameras, some damaged; not in the repository because of their size. */
 const PHOTOS = join(import.meta.dirname, '../../../../../../shared/fixtures/photos')
-const found = existsSync(PHOTOS)
-if (!found) console.info(`SKIPPED: tests with real photographs, because ${PHOTOS} is missing`)
+const hasPhotos = existsSync(PHOTOS)
+if (!hasPhotos) console.info(`SKIPPED: tests with real photographs, because ${PHOTOS} is missing`)
 
 /** Undamaged photographs, which must be accepted. */
 const VALID = [
@@ -26,10 +26,10 @@ const VALID = [
   'exif-orientation-6-landscape.jpg',
   'exif-orientation-8-portrait.jpg',
 ]
-const others = found ? readdirSync(PHOTOS).filter((file) => !VALID.includes(file)) : []
+const invalidFiles = hasPhotos ? readdirSync(PHOTOS).filter((file) => !VALID.includes(file)) : []
 
 /** Uploads a photograph. Returns the server and its response. */
-async function uploaded(file: string) {
+async function uploadPhoto(file: string) {
   const server = await startWithAdmin()
   const media = [upload(readFileSync(join(PHOTOS, file)), file)]
   return { server, ...(await server.admin('POST /api/products', productForm({ media }))) }
@@ -39,7 +39,7 @@ async function uploaded(file: string) {
 async function expectRightPictures(server: TestApp, file: string, image: string) {
   const original = await sharp(join(PHOTOS, file), { limitInputPixels: false }).metadata()
   const upright = original.autoOrient
-  const stored = async (url: string) => {
+  const readStored = async (url: string) => {
     const picture = await sharp((await server.app.inject({ url })).rawPayload).metadata()
     expect(picture).not.toHaveProperty('exif')
     return picture
@@ -47,27 +47,27 @@ async function expectRightPictures(server: TestApp, file: string, image: string)
 
   for (const target of PICTURE_WIDTHS) {
     const width = Math.min(target, upright.width)
-    const picture = await stored(toPictureUrl(image, target))
+    const picture = await readStored(toPictureUrl(image, target))
     expect(picture).toMatchObject({ format: 'webp', width })
     const height = (width * upright.height) / upright.width
     expect(Math.abs(picture.height - height)).toBeLessThan(1)
   }
   const { width, height, bytes } = PREVIEW
-  const preview = await stored(toPreviewUrl(image))
+  const preview = await readStored(toPreviewUrl(image))
   expect(preview).toMatchObject({ format: 'jpeg', width, height })
   expect(preview.size).toBeLessThanOrEqual(bytes)
   expect((await storedProducts(server)).uploads).toHaveLength(PICTURE_WIDTHS.length + 1)
 }
 
-describe.runIf(found)('a real photograph', () => {
+describe.runIf(hasPhotos)('a real photograph', () => {
   it.each(VALID)('%s is processed', async (file) => {
-    const { server, status, body } = await uploaded(file)
+    const { server, status, body } = await uploadPhoto(file)
     expect(status).toBe(201)
     await expectRightPictures(server, file, body.images[0])
   })
 
-  it.each(others)('%s is processed, or is refused without a trace', async (file) => {
-    const { server, status, body } = await uploaded(file)
+  it.each(invalidFiles)('%s is processed, or is refused without a trace', async (file) => {
+    const { server, status, body } = await uploadPhoto(file)
     if (status === 201) return expectRightPictures(server, file, body.images[0])
     expect([413, 415, 422]).toContain(status)
     expect(body.message).toMatch(`${file} `)

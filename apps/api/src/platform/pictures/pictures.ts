@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Checksum } from '#api/platform/data-dir/checksum.ts'
-import { createChecksums } from '#api/platform/data-dir/checksums.ts'
 import {
   type Move,
   makeFolderDurably,
   moveDurably,
   writeDurably,
 } from '#api/platform/data-dir/durable-file.ts'
+import { createChecksums } from '#api/platform/database/file-checksums.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import type { MadePicture, Recipe } from './decoder/decoder.ts'
 import { decoder } from './decoder/decoder.ts'
@@ -75,7 +75,7 @@ export function openPictures(dataDir: string, db: Db) {
         }))
         return { ...picture, files }
       })
-      for (const one of staged) one.catch((error) => failure.abort(error))
+      for (const picture of staged) picture.catch((error) => failure.abort(error))
       // The caller deletes the uploads next, so wait until none is being read.
       await Promise.allSettled(staged)
       failure.signal.throwIfAborted()

@@ -13,12 +13,12 @@ import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { decoder } from './decoder/decoder.ts'
 
 /** Pads a JPEG to a size in bytes. */
-const jpegOf = async (bytes: number) => {
+const createJpeg = async (bytes: number) => {
   const picture = await jpeg()
   return Buffer.concat([picture, Buffer.alloc(bytes - picture.length)])
 }
 
-const pictures = (count: number) =>
+const createPictures = (count: number) =>
   Promise.all(Array.from({ length: count }, (_, n) => jpeg(20 + n, 20)))
 
 describe('a refused upload leaves no files', () => {
@@ -26,10 +26,10 @@ describe('a refused upload leaves no files', () => {
     const server = await startWithAdmin()
     for (const [media, status, text] of [
       [[upload(SVG, 'icon.svg')], 415, 'icon.svg is not a JPEG'],
-      [await pictures(LIMITS.pictures + 1), 413, 'at most 12'],
-      [[await jpegOf(LIMITS.pictureBytes + 1)], 413, '10 MB'],
+      [await createPictures(LIMITS.pictures + 1), 413, 'at most 12'],
+      [[await createJpeg(LIMITS.pictureBytes + 1)], 413, '10 MB'],
       [[await truncatedJpeg()], 422, 'damaged'],
-      [[...(await pictures(3)), TEXT], 415, 'is not'],
+      [[...(await createPictures(3)), TEXT], 415, 'is not'],
     ] as const) {
       const response = await server.admin('POST /api/products', productForm({ media: [...media] }))
       expect(response).toEqual(refusal(status, text))
@@ -57,15 +57,15 @@ describe('a refused upload leaves no files', () => {
 
   it('after the client disconnects', async () => {
     const server = await startWithAdmin()
-    const incoming = () => readdirSync(join(server.dataDir, 'incoming'))
+    const listIncoming = () => readdirSync(join(server.dataDir, 'incoming'))
     const form = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '1000000' }
     const headers = { ...bearer(sessionToken(server)), ...form }
     const body =
       '--x\r\nContent-Disposition: form-data; name="media"; filename="a.jpg"\r\n\r\nbytes'
     const socket = await beginRequest(server.app, 'POST /api/products', headers, body)
-    await expect.poll(incoming).not.toEqual([])
+    await expect.poll(listIncoming).not.toEqual([])
     socket.destroy()
-    await expect.poll(incoming).toEqual([])
+    await expect.poll(listIncoming).toEqual([])
     expect(await storedProducts(server)).toEqual(NOTHING_STORED)
   })
 })
@@ -91,7 +91,7 @@ describe('a queued upload', () => {
     const gone = new AbortController()
     const response = fetch(`${address}/api/products`, {
       method: 'POST',
-      body: productForm({ media: await pictures(2) }),
+      body: productForm({ media: await createPictures(2) }),
       headers: bearer(sessionToken(server)),
       signal: gone.signal,
     })
@@ -123,15 +123,15 @@ it('a far too large upload gets a response, with a session or without', async ()
 
 it('accepts the maximum number of pictures, with any file name, and a file of the maximum size', async () => {
   const server = await startWithAdmin()
-  const [first, ...others] = await pictures(LIMITS.pictures)
+  const [first, ...rest] = await createPictures(LIMITS.pictures)
   const names = ['../../etc/passwd', 'a\\b.exe', '.jpg', 'صورة.jpg', 'x'.repeat(300)]
-  const named = others.map((picture, at) => upload(picture, names[at] ?? 'photo.jpg'))
-  const form = productForm({ media: [first as Buffer, ...named] })
+  const uploads = rest.map((picture, index) => upload(picture, names[index] ?? 'photo.jpg'))
+  const form = productForm({ media: [first as Buffer, ...uploads] })
   const { status, body } = await server.admin('POST /api/products', form)
   expect(status).toBe(201)
   expect(body.images).toHaveLength(LIMITS.pictures)
   expect((await storedProducts(server)).uploads).toHaveLength(LIMITS.pictures * 4)
 
-  const largest = productForm({ media: [await jpegOf(LIMITS.pictureBytes)] })
+  const largest = productForm({ media: [await createJpeg(LIMITS.pictureBytes)] })
   expect((await server.admin('POST /api/products', largest)).status).toBe(201)
 })

@@ -22,7 +22,7 @@ import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { processPicture } from './recipes.ts'
 
 /** Processes bytes as an upload. Returns the name, and the files by suffix. */
-async function processed(bytes: Uint8Array) {
+async function processUpload(bytes: Uint8Array) {
   const path = join(temporaryFolder(), randomUUID())
   writeFileSync(path, bytes)
   const picture = await processPicture({ path, filename: 'photo.jpg' })
@@ -35,7 +35,7 @@ async function processed(bytes: Uint8Array) {
 const WEBP = ['-400.webp', '-800.webp', '-1600.webp'] as const
 const SUFFIXES = [...WEBP, '-preview.jpg'] as const
 
-const sizesOf = async (files: Record<string, Buffer>) =>
+const measureSizes = async (files: Record<string, Buffer>) =>
   Promise.all(
     WEBP.map(async (suffix) => {
       const { width, height } = await sharp(files[suffix]).metadata()
@@ -43,7 +43,7 @@ const sizesOf = async (files: Record<string, Buffer>) =>
     }),
   )
 
-const pixel = async (picture: Buffer, left: number, top: number) => [
+const readPixel = async (picture: Buffer, left: number, top: number) => [
   ...(await sharp(picture).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()),
 ]
 
@@ -55,16 +55,16 @@ describe('a processed picture', () => {
     [8, ['green', 'yellow', 'red', 'blue']],
   ])('is upright for orientation %i', async (orientation, upright) => {
     const upload = sharp(await jpeg(120, 80)).withMetadata({ orientation })
-    const { files } = await processed(await upload.toBuffer())
+    const { files } = await processUpload(await upload.toBuffer())
     const size = orientation > 4 ? [80, 120] : [120, 80]
-    expect(await sizesOf(files)).toEqual([size, size, size])
+    expect(await measureSizes(files)).toEqual([size, size, size])
     for (const suffix of WEBP) expect(await corners(files[suffix]), suffix).toEqual(upright)
   })
 
   it('has no metadata', async () => {
     const upload = await phonePhoto()
     expect((await sharp(upload).metadata()).exif).toBeDefined()
-    const { files } = await processed(upload)
+    const { files } = await processUpload(upload)
     for (const suffix of SUFFIXES) {
       const { exif, xmp, iptc, icc, orientation } = await sharp(files[suffix]).metadata()
       expect({ exif, xmp, iptc, icc, orientation }, suffix).toEqual({})
@@ -73,15 +73,15 @@ describe('a processed picture', () => {
   })
 
   it('has three widths of WebP', async () => {
-    const { files } = await processed(await jpeg(2000, 1000))
+    const { files } = await processUpload(await jpeg(2000, 1000))
     expect(Object.keys(files)).toEqual(SUFFIXES)
-    expect(await sizesOf(files)).toEqual([400, 800, 1600].map((width) => [width, width / 2]))
+    expect(await measureSizes(files)).toEqual([400, 800, 1600].map((width) => [width, width / 2]))
     for (const suffix of WEBP) expect((await sharp(files[suffix]).metadata()).format).toBe('webp')
   })
 
   it('is never enlarged', async () => {
-    const { files } = await processed(await jpeg(500, 100))
-    expect(await sizesOf(files)).toEqual([400, 500, 500].map((width) => [width, width / 5]))
+    const { files } = await processUpload(await jpeg(500, 100))
+    expect(await measureSizes(files)).toEqual([400, 500, 500].map((width) => [width, width / 5]))
   })
 
   it.each([
@@ -89,8 +89,8 @@ describe('a processed picture', () => {
     ['a wall', 20_000, 4],
     ['a dot', 1, 1],
   ])('fits its maximum size for %s', async (_what, width, height) => {
-    const { files } = await processed(blackPng(width, height))
-    for (const [w = 0, h = 0] of await sizesOf(files)) {
+    const { files } = await processUpload(blackPng(width, height))
+    for (const [w = 0, h = 0] of await measureSizes(files)) {
       expect(w).toBeLessThanOrEqual(Math.min(width, 1600))
       expect(h).toBeLessThanOrEqual(height)
     }
@@ -103,7 +103,7 @@ describe('a processed picture', () => {
   ])(
     'has a preview with the size and bytes that chats accept, for %s picture',
     async (_what, make) => {
-      const { files } = await processed(await make(PREVIEW.width, PREVIEW.height))
+      const { files } = await processUpload(await make(PREVIEW.width, PREVIEW.height))
       const preview = files['-preview.jpg']
       const { format, width, height } = await sharp(preview).metadata()
       expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 })
@@ -112,23 +112,23 @@ describe('a processed picture', () => {
   )
 
   it('is complete and on white in its preview', async () => {
-    const { files } = await processed(await jpeg(100, 300))
-    expect(await pixel(files['-preview.jpg'], 0, 0)).toEqual([255, 255, 255])
+    const { files } = await processUpload(await jpeg(100, 300))
+    expect(await readPixel(files['-preview.jpg'], 0, 0)).toEqual([255, 255, 255])
     const middle = { left: 500, top: 5, width: 200, height: 620 }
     const picture = await sharp(files['-preview.jpg']).extract(middle).toBuffer()
     expect(await corners(picture)).toEqual(['red', 'green', 'blue', 'yellow'])
   })
 
   it('stays transparent, and is white there in its preview', async () => {
-    const { files } = await processed(await transparentPng())
-    expect((await pixel(files['-1600.webp'], 5, 20))[3]).toBe(0)
-    expect((await pixel(files['-1600.webp'], 55, 20))[3]).toBe(255)
-    expect(await pixel(files['-preview.jpg'], 300, 315)).toEqual([255, 255, 255])
+    const { files } = await processUpload(await transparentPng())
+    expect((await readPixel(files['-1600.webp'], 5, 20))[3]).toBe(0)
+    expect((await readPixel(files['-1600.webp'], 55, 20))[3]).toBe(255)
+    expect(await readPixel(files['-preview.jpg'], 300, 315)).toEqual([255, 255, 255])
   })
 
   it('has a name that depends only on its content', async () => {
     const names = []
-    for (const width of [30, 30, 40]) names.push((await processed(await jpeg(width, 20))).name)
+    for (const width of [30, 30, 40]) names.push((await processUpload(await jpeg(width, 20))).name)
     expect(names[0]).toMatch(/^[0-9a-f]{32}$/)
     expect(names[1]).toBe(names[0])
     expect(names[2]).not.toBe(names[0])
@@ -140,7 +140,7 @@ describe('a processed picture', () => {
   ])('is marked as cut out in its name: %s', async (_what, background, cutOut) => {
     const margin = { top: 9, bottom: 9, left: 9, right: 9, background }
     const picture = sharp(await jpeg(40, 40)).extend(margin)
-    const { name } = await processed(await picture.png().toBuffer())
+    const { name } = await processUpload(await picture.png().toBuffer())
     expect(name).toMatch(cutOut ? /^[0-9a-f]{32}cut$/ : /^[0-9a-f]{32}$/)
   })
 
@@ -152,7 +152,7 @@ describe('a processed picture', () => {
     ['a WebP', (s: Sharp) => s.webp()],
     ['an AVIF', (s: Sharp) => s.avif()],
   ])('keeps the colors of %s', async (_what, encode) => {
-    const { files } = await processed(await encode(sharp(await jpeg())).toBuffer())
+    const { files } = await processUpload(await encode(sharp(await jpeg())).toBuffer())
     expect((await sharp(files['-1600.webp']).metadata()).space).toBe('srgb')
     expect(await corners(files['-1600.webp'])).toEqual(['red', 'green', 'blue', 'yellow'])
   })
@@ -162,7 +162,7 @@ describe('a processed picture', () => {
       .toColourspace('cmyk')
       .jpeg()
       .toBuffer()
-    const { files } = await processed(cmyk)
+    const { files } = await processUpload(cmyk)
     expect((await sharp(files['-1600.webp']).metadata()).space).toBe('srgb')
     expect(await corners(files['-1600.webp'])).toMatchObject({ 0: 'red', 3: 'yellow' })
   })
@@ -180,7 +180,7 @@ describe('refuses', () => {
     ['an SVG', SVG],
     ['an empty file', Buffer.alloc(0)],
   ])('%s, which is no picture', async (_what, bytes) => {
-    await expect(processed(bytes)).rejects.toMatchObject({
+    await expect(processUpload(bytes)).rejects.toMatchObject({
       kind: 'unsupported',
       message: 'photo.jpg is not a JPEG, PNG, WebP, GIF, AVIF or HEIC picture.',
       issues: [{ path: 'media' }],
@@ -192,7 +192,7 @@ describe('refuses', () => {
       .gif()
       .toBuffer()
     const disguised = Buffer.concat([Buffer.from('\0\0\0\x18ftypavif\0\0\0\0avif', 'latin1'), gif])
-    await expect(processed(disguised)).rejects.toMatchObject({ issues: [{ path: 'media' }] })
+    await expect(processUpload(disguised)).rejects.toMatchObject({ issues: [{ path: 'media' }] })
   })
 
   it.each([
@@ -212,15 +212,15 @@ describe('refuses', () => {
       'has 48 megapixels; the limit for an interlaced PNG is 27.6.',
     ],
   ])('%s with too many pixels', async (_what, make, message) => {
-    await expect(processed(await make())).rejects.toMatchObject({
+    await expect(processUpload(await make())).rejects.toMatchObject({
       kind: 'too-large',
       message: `photo.jpg ${message} Please save it smaller, or as a plain JPEG.`,
     })
   })
 
   it('a picture with more than 50 megapixels', async () => {
-    expect((await processed(blackPng(8000, 6250))).name).toBeDefined()
-    await expect(processed(blackPng(8000, 6251))).rejects.toMatchObject({
+    expect((await processUpload(blackPng(8000, 6250))).name).toBeDefined()
+    await expect(processUpload(blackPng(8000, 6251))).rejects.toMatchObject({
       kind: 'too-large',
       message: 'photo.jpg has 50.1 megapixels; the limit is 50.',
     })
@@ -232,7 +232,7 @@ describe('refuses', () => {
     ['the first bytes of a JPEG', async () => (await jpeg()).subarray(0, 20)],
     ['an empty HEIC', async () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1')],
   ])('%s', async (_what, make) => {
-    await expect(processed(await make())).rejects.toMatchObject({
+    await expect(processUpload(await make())).rejects.toMatchObject({
       kind: 'unprocessable',
       message: expect.stringContaining('photo.jpg is damaged or incomplete.'),
     })

@@ -138,8 +138,8 @@ async function renderForMail(picture: Sharp): Promise<Buffer> {
 
 function calculateLightness(rgba: Buffer): number {
   let [light, seen] = [0, 0]
-  for (let at = 0; at < rgba.length; at += 4) {
-    const [red = 0, green = 0, blue = 0, alpha = 0] = rgba.subarray(at, at + 4)
+  for (let offset = 0; offset < rgba.length; offset += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = rgba.subarray(offset, offset + 4)
     light += (0.2126 * red + 0.7152 * green + 0.0722 * blue) * alpha
     seen += alpha
   }

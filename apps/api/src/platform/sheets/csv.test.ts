@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { writeCsv } from '#api/platform/csv/write.ts'
 import { decodeText, readCsv } from './csv.ts'
 
-const written = (rows: Iterable<string[]>) => [...writeCsv(rows)].join('')
+const write = (rows: Iterable<string[]>) => [...writeCsv(rows)].join('')
 const read = (text: string) => [...readCsv(text).rows]
 
 describe('a written CSV', () => {
   it('has a byte order mark, and rows and quotes of RFC 4180', () => {
     expect(
-      written([
+      write([
         ['a', 'b "c"'],
         ['d,e', 'f\ng'],
         ['', 'Crème'],
@@ -33,7 +33,7 @@ describe('a written CSV', () => {
     '\u200b＋1',
     '="1"',
   ])('defuses %j', (cell) => {
-    const text = written([[cell]])
+    const text = write([[cell]])
     expect(text).toContain("'")
     expect(read(text)).toEqual([[cell]])
   })
@@ -56,7 +56,7 @@ describe('a written CSV', () => {
     'a\u2028=1',
     "a;'=1",
   ])('has no formula for a program that splits %j at semicolons, tabs or line ends', (cell) => {
-    const text = written([
+    const text = write([
       ['a', 'b', 'c', 'd'],
       ['a', cell],
     ])
@@ -76,7 +76,7 @@ describe('a written CSV', () => {
     fc.assert(
       fc.property(fc.array(row, { minLength: 1, maxLength: 8 }), (rows) => {
         const plain = rows.map((cells) => cells.map((text) => text.replaceAll('\0', '')))
-        const text = written([['a', 'b', 'c', 'd'], ...rows])
+        const text = write([['a', 'b', 'c', 'd'], ...rows])
         expect([...readCsv(text, ',').rows].slice(1)).toEqual(plain)
       }),
     )

@@ -103,8 +103,8 @@ export function readCsv(text: string, chosen?: Separator) {
   const lines = text.slice(line?.[0].length ?? 0)
   // Line separators end the rows of a file without other line ends. Elsewhere they are in cells.
   const table = /[\r\n]/.test(lines) ? lines : lines.replaceAll('\u2028', '\n')
-  const stated = CANDIDATES.find((candidate) => candidate === line?.[1])
-  const separator = chosen ?? stated ?? detectSeparator(table)
+  const declared = CANDIDATES.find((candidate) => candidate === line?.[1])
+  const separator = chosen ?? declared ?? detectSeparator(table)
   return { separator, rows: readCells(table, separator) }
 }
 

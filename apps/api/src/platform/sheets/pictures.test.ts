@@ -39,7 +39,7 @@ async function readPictures(cells: string[], parts: Parts) {
   return { picturesByRow, texts }
 }
 
-const twoCell = (
+const buildTwoCell = (
   number: number,
   from: [row: number, offset: number],
   to: [row: number, offset: number],
@@ -51,8 +51,8 @@ const ROWS = ['', '', '', '', '', '', '', '']
 it.each<[title: string, parts: Parts, picturesByRow: Record<number, number[]>]>([
   ['begins in its row', draw(oneCell(1, 1, 10, HEIGHT - 20)), { 2: [1] }],
   ['begins a few pixels above its row', draw(oneCell(1, 1, HEIGHT - 9_525, HEIGHT)), { 3: [1] }],
-  ['ends below its row', draw(twoCell(1, [1, 0], [2, 9_525])), { 2: [1] }],
-  ['covers three rows', draw(twoCell(2, [1, 0], [4, 0])), { 3: [2] }],
+  ['ends below its row', draw(buildTwoCell(1, [1, 0], [2, 9_525])), { 2: [1] }],
+  ['covers three rows', draw(buildTwoCell(2, [1, 0], [4, 0])), { 3: [2] }],
   [
     'is beside others, from left to right',
     draw(oneCell(1, 1, 0, HEIGHT, 3), oneCell(2, 1, 0, HEIGHT, 1), oneCell(3, 2, 0, HEIGHT)),
@@ -86,7 +86,7 @@ it.each<[title: string, parts: Parts, picturesByRow: Record<number, number[]>]>(
 it('pictures in cells of WPS', async () => {
   const show = (row: number, id: string) =>
     `<c r="B${row}" t="str"><f>_xlfn.DISPIMG("${id}",1)</f><v>=DISPIMG("${id}",1)</v></c>`
-  const image = (number: number, id: string) =>
+  const buildImage = (number: number, id: string) =>
     `<etc:cellImage><xdr:pic><xdr:nvPicPr><xdr:cNvPr id="2" name="${id}" descr="a"/></xdr:nvPicPr><xdr:blipFill><a:blip r:embed="rId${number}"/></xdr:blipFill></xdr:pic></etc:cellImage>`
   const cells = [
     '',
@@ -95,24 +95,28 @@ it('pictures in cells of WPS', async () => {
     show(4, 'ID_GONE'),
   ]
   const { picturesByRow, texts } = await readPictures(cells, {
-    'xl/cellimages.xml': `<etc:cellImages xmlns:etc="e" xmlns:r="${OFFICE}">${image(1, 'ID_A')}${image(2, 'ID_B')}</etc:cellImages>`,
+    'xl/cellimages.xml': `<etc:cellImages xmlns:etc="e" xmlns:r="${OFFICE}">${buildImage(1, 'ID_A')}${buildImage(2, 'ID_B')}</etc:cellImages>`,
     'xl/_rels/cellimages.xml.rels': relate('media/1.jpg', 'media/2.jpg'),
   })
   expect({ picturesByRow, texts }).toEqual({ picturesByRow: { 2: [2], 3: [1], 4: [0] }, texts: [] })
 })
 
 it('pictures in cells of Excel', async () => {
-  const value = (row: number, vm: number) => `<c r="B${row}" t="e" vm="${vm}"><v>#VALUE!</v></c>`
-  const { picturesByRow, texts } = await readPictures(['', value(2, 2), value(3, 1), value(4, 3)], {
-    'xl/metadata.xml':
-      '<metadata xmlns:xlrd="r"><futureMetadata name="XLRICHVALUE" count="3"><bk><extLst><ext><xlrd:rvb i="0"/></ext></extLst></bk><bk><extLst><ext><xlrd:rvb i="1"/></ext></extLst></bk><bk><extLst><ext><xlrd:rvb i="2"/></ext></extLst></bk></futureMetadata><valueMetadata count="3"><bk><rc t="1" v="0"/></bk><bk><rc t="1" v="1"/></bk><bk><rc t="1" v="2"/></bk></valueMetadata></metadata>',
-    'xl/richData/rdrichvaluestructure.xml':
-      '<rvStructures count="2"><s t="_localImage"><k n="_rvRel:LocalImageIdentifier" t="i"/><k n="CalcOrigin" t="i"/></s><s t="_webimage"><k n="WebImageIdentifier" t="i"/></s></rvStructures>',
-    'xl/richData/rdrichvalue.xml':
-      '<rvData count="3"><rv s="0"><v>0</v><v>5</v></rv><rv s="0"><v>1</v><v>5</v></rv><rv s="1"><v>0</v></rv></rvData>',
-    'xl/richData/richValueRel.xml': `<richValueRels xmlns:r="${OFFICE}"><rel r:id="rId1"/><rel r:id="rId2"/></richValueRels>`,
-    'xl/richData/_rels/richValueRel.xml.rels': relate('../media/1.jpg', '../media/2.jpg'),
-  })
+  const buildValue = (row: number, vm: number) =>
+    `<c r="B${row}" t="e" vm="${vm}"><v>#VALUE!</v></c>`
+  const { picturesByRow, texts } = await readPictures(
+    ['', buildValue(2, 2), buildValue(3, 1), buildValue(4, 3)],
+    {
+      'xl/metadata.xml':
+        '<metadata xmlns:xlrd="r"><futureMetadata name="XLRICHVALUE" count="3"><bk><extLst><ext><xlrd:rvb i="0"/></ext></extLst></bk><bk><extLst><ext><xlrd:rvb i="1"/></ext></extLst></bk><bk><extLst><ext><xlrd:rvb i="2"/></ext></extLst></bk></futureMetadata><valueMetadata count="3"><bk><rc t="1" v="0"/></bk><bk><rc t="1" v="1"/></bk><bk><rc t="1" v="2"/></bk></valueMetadata></metadata>',
+      'xl/richData/rdrichvaluestructure.xml':
+        '<rvStructures count="2"><s t="_localImage"><k n="_rvRel:LocalImageIdentifier" t="i"/><k n="CalcOrigin" t="i"/></s><s t="_webimage"><k n="WebImageIdentifier" t="i"/></s></rvStructures>',
+      'xl/richData/rdrichvalue.xml':
+        '<rvData count="3"><rv s="0"><v>0</v><v>5</v></rv><rv s="0"><v>1</v><v>5</v></rv><rv s="1"><v>0</v></rv></rvData>',
+      'xl/richData/richValueRel.xml': `<richValueRels xmlns:r="${OFFICE}"><rel r:id="rId1"/><rel r:id="rId2"/></richValueRels>`,
+      'xl/richData/_rels/richValueRel.xml.rels': relate('../media/1.jpg', '../media/2.jpg'),
+    },
+  )
   expect({ picturesByRow, texts }).toEqual({
     picturesByRow: { 2: [2], 3: [1] },
     texts: ['#VALUE!'],

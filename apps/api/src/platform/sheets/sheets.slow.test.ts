@@ -20,13 +20,13 @@ const COLUMNS = 40
 it.each<BookType>(['xlsx', 'xls', 'ods'])(
   `${ROWS} rows and ${COLUMNS} columns of .%s are read within the limits, and without blocking the event loop`,
   async (bookType) => {
-    const values = (row: number) =>
+    const createValues = (row: number) =>
       Array.from(
         { length: COLUMNS },
         (_, column) => [row * column + 0.5, `Text ${row}`, row][column % 3],
       )
     const sheet = utils.aoa_to_sheet(
-      Array.from({ length: ROWS }, (_, row) => values(row)),
+      Array.from({ length: ROWS }, (_, row) => createValues(row)),
       { dense: true },
     )
     const bytes = write(utils.book_new(sheet), { type: 'buffer', bookType, compression: true })
@@ -49,7 +49,7 @@ const EMPTY_ROWS = '<row><c s="1"/><c s="1"/></row>'.repeat(1_000_000)
 const ODS_CELL =
   '<table:table-cell office:value-type="string" table:number-columns-repeated="16384"><text:p>a</text:p></table:table-cell>'
 
-const ods = (rows: string) =>
+const createOds = (rows: string) =>
   zipOf(
     { name: 'META-INF/manifest.xml', data: Buffer.from('<manifest:manifest/>') },
     { name: 'styles.xml', data: Buffer.from('<office:document-styles/>') },
@@ -94,7 +94,7 @@ it.each<[string, () => Uint8Array | string, number]>([
   [
     'rows that repeat a million empty cells',
     () =>
-      ods(
+      createOds(
         `<table:table-row>${ODS_CELL.replace('16384', '2')}</table:table-row><table:table-row table:number-rows-repeated="1048575"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>`,
       ),
     1,
@@ -165,7 +165,9 @@ it.each<[string, () => Uint8Array | string, string]>([
   [
     'rows that repeat a million cells',
     () =>
-      ods(`<table:table-row table:number-rows-repeated="1048576">${ODS_CELL}</table:table-row>`),
+      createOds(
+        `<table:table-row table:number-rows-repeated="1048576">${ODS_CELL}</table:table-row>`,
+      ),
     'memory or time',
   ],
   ['20 million commas', () => `a,b\n${'1,'.repeat(10_000_000)}`, '100 columns'],

@@ -80,16 +80,16 @@ function* buildSheetXml(
   headRow: number,
 ) {
   yield `${DECLARATION}<worksheet xmlns="${MAIN}">${headRow === 1 ? FROZEN : ''}<cols>`
-  for (const [at, { holds, width }] of columns.entries()) {
-    yield `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1" style="${STYLE[holds]}"/>`
+  for (const [index, { holds, width }] of columns.entries()) {
+    yield `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1" style="${STYLE[holds]}"/>`
   }
   yield '</cols><sheetData>'
-  const names = columns.map((_, at) => toLetters(at))
+  const names = columns.map((_, index) => toLetters(index))
   let row = 0
   for (const cells of rows) {
     row++
-    const written = cells.map((value, at) =>
-      buildCell(value, `${names[at]}${row}`, row === headRow),
+    const written = cells.map((value, index) =>
+      buildCell(value, `${names[index]}${row}`, row === headRow),
     )
     yield `<row r="${row}">${written.join('')}</row>`
   }

@@ -42,12 +42,12 @@ export async function checkDatabase(
   let sqlite: Database.Database | undefined
   try {
     sqlite = openForReading(dataDir)
-    const found = [checkIntegrity(sqlite), checkRelease(sqlite)]
-    if (found.some(({ level }) => level !== 'ok')) return { found }
-    found.push(...listReferences(sqlite, dataDir).map(checkFiles))
-    found.push(await checkContents(sqlite, dataDir))
+    const findings = [checkIntegrity(sqlite), checkRelease(sqlite)]
+    if (findings.some(({ level }) => level !== 'ok')) return { found: findings }
+    findings.push(...listReferences(sqlite, dataDir).map(checkFiles))
+    findings.push(await checkContents(sqlite, dataDir))
     const installation = sqlite.prepare<[], string>('select id from installation').pluck().get()
-    return { found, ...(installation && { installation }), mail: readMailServer(sqlite) }
+    return { found: findings, ...(installation && { installation }), mail: readMailServer(sqlite) }
   } catch (error) {
     const text = `cannot be read: ${getReason(error)}. Try again, then restore a backup.`
     return { found: [createFindings('Database').problem(text)] }

@@ -33,16 +33,16 @@ async function start(env: Record<string, string> = {}) {
 type TestResponse = Awaited<ReturnType<Awaited<ReturnType<typeof listenAndAsk>>>>
 
 /** Removes the date and the request id, and decompresses Brotli, whose quality may change between requests. */
-function comparable({
+function toComparable({
   headers: { date, 'x-request-id': id, ...headers },
   body,
   ...rest
 }: TestResponse) {
   if (headers['content-encoding'] !== 'br') return { ...rest, headers, body }
-  const { 'content-length': length, ...others } = headers
-  if (body.length === 0) return { ...rest, headers: others, body }
+  const { 'content-length': length, ...otherHeaders } = headers
+  if (body.length === 0) return { ...rest, headers: otherHeaders, body }
   expect(Number(length)).toBe(body.length)
-  return { ...rest, headers: others, body: brotliDecompressSync(body) }
+  return { ...rest, headers: otherHeaders, body: brotliDecompressSync(body) }
 }
 
 describe('a raw response', () => {
@@ -95,7 +95,7 @@ describe('a raw response', () => {
           range,
         }
         const read = async (more = {}) =>
-          comparable(await ask(path, { method, headers: { ...headers, ...more } }))
+          toComparable(await ask(path, { method, headers: { ...headers, ...more } }))
         const [first, second, uncached] = [await read(), await read(), await read(BYPASS)]
         expect(first).toEqual(uncached)
         expect(second).toEqual(uncached)
@@ -123,9 +123,9 @@ describe('a raw response', () => {
       () => admin(`DELETE /api/products/${id}`),
     ]
     for (const change of changes) {
-      const before = await readAll()
+      const previousResponses = await readAll()
       await change()
-      expect(await readAll()).not.toBe(before)
+      expect(await readAll()).not.toBe(previousResponses)
     }
     expect((await ask(`/api/products/${id}`)).status).toBe(404)
   })
@@ -133,20 +133,20 @@ describe('a raw response', () => {
   it('counts against the rate limit of its client', async () => {
     const env = { RATE_LIMIT: 'on', LIMIT_REQUESTS_PER_MINUTE: '4', TRUST_PROXY: 'on' }
     const { ask, hits } = await start(env)
-    const left = async (visitor: string, path = '/about') => {
+    const readRequestsLeft = async (visitor: string, path = '/about') => {
       const { status, headers } = await ask(path, { headers: { 'x-forwarded-for': visitor } })
       return [status, headers['x-ratelimit-limit'], headers['x-ratelimit-remaining']]
     }
     const visits = []
-    for (let n = 0; n < 6; n++) visits.push(await left('203.0.113.1'))
+    for (let n = 0; n < 6; n++) visits.push(await readRequestsLeft('203.0.113.1'))
     expect(visits).toEqual([
       ...[3, 2, 1, 0].map((remaining) => [200, '4', `${remaining}`]),
       ...[429, 429].map((status) => [status, '4', '0']),
     ])
     expect(hits()).toBe(3)
-    expect(await left('203.0.113.2')).toEqual([200, '4', '3'])
-    await left('203.0.113.1', PICTURE)
-    expect(await left('203.0.113.1', PICTURE)).toEqual([200, undefined, undefined])
+    expect(await readRequestsLeft('203.0.113.2')).toEqual([200, '4', '3'])
+    await readRequestsLeft('203.0.113.1', PICTURE)
+    expect(await readRequestsLeft('203.0.113.1', PICTURE)).toEqual([200, undefined, undefined])
   })
 
   it('is counted in the metrics of its route', async () => {
@@ -248,6 +248,6 @@ it.each([
   ['a', false],
   ['', false],
   [undefined, false],
-])('isKnown of %j is %s', (ifNoneMatch, known) => {
-  expect(isKnown(ifNoneMatch, 'W/"a"')).toBe(known)
+])('isKnown of %j is %s', (ifNoneMatch, isMatch) => {
+  expect(isKnown(ifNoneMatch, 'W/"a"')).toBe(isMatch)
 })

@@ -177,4 +177,4 @@ export const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean 
   ifNoneMatch !== undefined &&
   (ifNoneMatch === etag ||
     ifNoneMatch.trim() === '*' ||
-    ifNoneMatch.split(',').some((known) => toStrongEtag(known) === toStrongEtag(etag)))
+    ifNoneMatch.split(',').some((candidate) => toStrongEtag(candidate) === toStrongEtag(etag)))

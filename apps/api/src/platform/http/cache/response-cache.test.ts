@@ -7,14 +7,14 @@ import {
   OVERHEAD_BYTES,
 } from './response-cache.ts'
 
-const response = (body: string, status = 200) =>
+const createResponse = (body: string, status = 200) =>
   createCachedResponse(Buffer.from(body), { status, contentType: 'text/plain', headers: {} })
 
-const plain = (path: string, count: number): CachedResponse | Promise<CachedResponse> =>
-  response(`${path} ${count}`)
+const createNumbered = (path: string, count: number): CachedResponse | Promise<CachedResponse> =>
+  createResponse(`${path} ${count}`)
 
 /** Creates a cache whose responses count the renders. */
-function start(make = plain, capacity?: number) {
+function start(make = createNumbered, capacity?: number) {
   let count = 0
   const render = vi.fn(async (path: string) => make(path, ++count))
   const cache = createResponseCache(capacity)
@@ -42,13 +42,13 @@ describe('a response', () => {
     const old = Promise.withResolvers<void>()
     const { read, clear } = start(async (path, count) => {
       if (count === 1) await old.promise
-      return plain(path, count)
+      return createNumbered(path, count)
     })
-    const before = read('/')
+    const stale = read('/')
     clear()
     expect(await read('/')).toBe('/ 2')
     old.resolve()
-    expect(await before).toBe('/ 1')
+    expect(await stale).toBe('/ 1')
     expect(await read('/')).toBe('/ 2')
   })
 
@@ -63,14 +63,14 @@ describe('a response', () => {
   })
 
   it.each([404, 500, 302])('is not cached with status %i', async (status) => {
-    const { read } = start((path, count) => response(`${path} ${count}`, status))
+    const { read } = start((path, count) => createResponse(`${path} ${count}`, status))
     expect([await read('/gone'), await read('/gone')]).toEqual(['/gone 1', '/gone 2'])
   })
 
   it('is rendered again after an error, which reaches all waiting requests', async () => {
     const { read } = start((path, count) => {
       if (count === 1) throw new Error('no database')
-      return plain(path, count)
+      return createNumbered(path, count)
     })
     const results = await Promise.allSettled([read('/'), read('/')])
     expect(results).toMatchObject([{ reason: { message: 'no database' } }, { status: 'rejected' }])
@@ -80,11 +80,11 @@ describe('a response', () => {
 
 describe('the capacity', () => {
   /** Responses of 10 bytes. */
-  const sized = (path: string) => response(path.padEnd(10))
-  const capacityOf = (responses: number) => responses * (10 + OVERHEAD_BYTES)
+  const createSized = (path: string) => createResponse(path.padEnd(10))
+  const calculateCapacity = (responses: number) => responses * (10 + OVERHEAD_BYTES)
 
   it('evicts the least recently used response', async () => {
-    const { read, render } = start(sized, capacityOf(4))
+    const { read, render } = start(createSized, calculateCapacity(4))
     for (const path of ['/a', '/b', '/c']) await read(path)
     await read('/a')
     await read('/d')
@@ -95,7 +95,7 @@ describe('the capacity', () => {
     expect(render).toHaveBeenCalledTimes(1)
   })
 
-  const queries = Array.from({ length: 20 }, (_, at) => `/a?x=${at}`)
+  const queries = Array.from({ length: 20 }, (_, index) => `/a?x=${index}`)
   const PAGES = ['/a', '/b', '/c']
 
   it.each([
@@ -107,7 +107,7 @@ describe('the capacity', () => {
       '/a/%2e',
     ],
   ])('is not used up by %s', async (_what, invented, cached) => {
-    const { read, render } = start(sized, capacityOf(4))
+    const { read, render } = start(createSized, calculateCapacity(4))
     for (const path of [...PAGES, ...invented]) await read(path)
     render.mockClear()
     for (const path of [...PAGES, cached]) await read(path)
@@ -121,22 +121,22 @@ describe('a cached response', () => {
   const html = '<p>Sea salt, سلام</p>'.repeat(100)
 
   it('has the same content in every encoding', async () => {
-    const { body } = response(html)
+    const { body } = createResponse(html)
     expect(String(await body('identity'))).toBe(html)
     expect(String(gunzipSync(await body('gzip')))).toBe(html)
     expect(String(brotliDecompressSync(await body('br')))).toBe(html)
   })
 
   it('has an ETag that depends only on its content', () => {
-    expect(response(html).etag).toMatch(/^W\/"[\w-]{22}"$/)
-    expect(response(html).etag).toBe(response(html).etag)
-    expect(response(html).etag).not.toBe(response(`${html} `).etag)
+    expect(createResponse(html).etag).toMatch(/^W\/"[\w-]{22}"$/)
+    expect(createResponse(html).etag).toBe(createResponse(html).etag)
+    expect(createResponse(html).etag).not.toBe(createResponse(`${html} `).etag)
   })
 
   const text = Array.from({ length: 5_000 }, (_, n) => `salt ${n * n}`).join()
 
   async function startSent() {
-    const cache = start(() => response(text))
+    const cache = start(() => createResponse(text))
     await cache.read('/page')
     const page = cache.find('/page')
     if (!page) throw new Error('not cached')

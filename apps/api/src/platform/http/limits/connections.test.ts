@@ -35,16 +35,16 @@ async function start(max: number) {
   return { open, finishSlow: slow.resolve, responses: () => responses }
 }
 
-const response = async (socket: Socket) => String((await once(socket, 'data'))[0])
+const readResponse = async (socket: Socket) => String((await once(socket, 'data'))[0])
 
 it('closes the oldest connection of the address with the most', async () => {
   const { open } = await start(4)
   const first = await open('127.0.0.2')
-  const others = [await open('127.0.0.3'), await open('127.0.0.2'), await open('127.0.0.2')]
+  const otherSockets = [await open('127.0.0.3'), await open('127.0.0.2'), await open('127.0.0.2')]
   const visitor = await open('127.0.0.4', '/')
-  expect(await response(visitor)).toMatch(/^HTTP\/1\.1 200 /)
+  expect(await readResponse(visitor)).toMatch(/^HTTP\/1\.1 200 /)
   await expect.poll(() => first.destroyed).toBe(true)
-  expect(others.map(({ closed }) => closed)).toEqual([false, false, false])
+  expect(otherSockets.map(({ closed }) => closed)).toEqual([false, false, false])
 })
 
 it('closes idle connections first', async () => {
@@ -52,10 +52,10 @@ it('closes idle connections first', async () => {
   const busy = await open('127.0.0.2', '/slow')
   const idle = await open('127.0.0.2')
   const visitor = await open('127.0.0.3', '/')
-  expect(await response(visitor)).toMatch(/^HTTP\/1\.1 200 /)
+  expect(await readResponse(visitor)).toMatch(/^HTTP\/1\.1 200 /)
   await expect.poll(() => idle.destroyed).toBe(true)
   finishSlow()
-  expect(await response(busy)).toMatch(/^HTTP\/1\.1 200 /)
+  expect(await readResponse(busy)).toMatch(/^HTTP\/1\.1 200 /)
 })
 
 it('closes a connection with too many pipelined requests', async () => {

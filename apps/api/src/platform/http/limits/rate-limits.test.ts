@@ -24,7 +24,7 @@ async function startCounting(env: Record<string, string>) {
 }
 
 /** Returns the statuses of requests that a proxy forwards. */
-async function statusesOf(clients: string[], TRUST_PROXY: string, remoteAddress = '127.0.0.1') {
+async function fetchStatuses(clients: string[], TRUST_PROXY: string, remoteAddress = '127.0.0.1') {
   const app = await startCounting({ TRUST_PROXY })
   const statuses = []
   for (const client of clients) {
@@ -48,7 +48,7 @@ describe('a limit on requests', () => {
 
   it('uses only the address that the trusted proxy adds', async () => {
     const claimed = ['192.0.2.7, 198.51.100.1', '192.0.2.8, 198.51.100.1']
-    expect(await statusesOf(claimed, 'on')).toEqual([200, 429])
+    expect(await fetchStatuses(claimed, 'on')).toEqual([200, 429])
   })
 
   it.each([
@@ -59,7 +59,7 @@ describe('a limit on requests', () => {
     ['10.0.0.1, 192.168.0.0/16', '192.168.1.5', [200, 200]],
     ['10.0.0.1, 192.168.0.0/16', '192.169.1.5', [200, 429]],
   ])('with TRUST_PROXY=%s, requests from %s get %j', async (trusted, proxy, expected) => {
-    expect(await statusesOf(['192.0.2.1', '192.0.2.2'], trusted, proxy)).toEqual(expected)
+    expect(await fetchStatuses(['192.0.2.1', '192.0.2.2'], trusted, proxy)).toEqual(expected)
   })
 
   it.each([

@@ -25,8 +25,10 @@ export function validate(schema: unknown, value: unknown): unknown {
 function serialize(schema: z.ZodType, body: unknown, call: string): unknown {
   const { error, data } = schema.safeParse(body)
   if (!error) return data
-  const at = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-  throw new Error(`${call} returned a response that the contract does not state: ${at.join('; ')}`)
+  const problems = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  throw new Error(
+    `${call} returned a response that the contract does not state: ${problems.join('; ')}`,
+  )
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -45,22 +47,22 @@ export async function serializeResponse(
   redact?: (text: string) => string,
 ): Promise<Serialized> {
   const call = `${route.method} ${route.path}`
-  const stated: unknown = route.responses[status]
-  if (isOtherResponse(stated)) {
-    return { status, headers, type: stated.contentType, body: toStream(body as Pieces) }
+  const schema: unknown = route.responses[status]
+  if (isOtherResponse(schema)) {
+    return { status, headers, type: schema.contentType, body: toStream(body as Pieces) }
   }
-  if (!isSchema(stated)) throw new Error(`${call} does not state ${status}`)
+  if (!isSchema(schema)) throw new Error(`${call} does not state ${status}`)
   const json = { status, headers, type: JSON_TYPE }
-  const list = findLongList(stated, body)
+  const list = findLongList(schema, body)
   if (!list) {
-    const data = serialize(stated, body, call)
+    const data = serialize(schema, body, call)
     return { ...json, body: redact ? JSON.parse(redact(JSON.stringify(data))) : data }
   }
   const { name, items, item } = list
   if (!isSchema(item)) throw new Error(`${call} does not state the items of this list`)
   if (name === undefined)
     return { ...json, body: toStream(serializeList(item, items, call), redact) }
-  const rest = serialize(stated, { ...(body as object), [name]: [] }, call)
+  const rest = serialize(schema, { ...(body as object), [name]: [] }, call)
   const otherFields = JSON.stringify({ ...(rest as object), [name]: undefined }).slice(1)
   const serializePieces = function* () {
     yield `{"${name}":`
@@ -88,19 +90,19 @@ function findLongList(schema: z.ZodType, body: unknown) {
 }
 
 /** Returns whether the contract declares only the content type of a response. */
-export const isOtherResponse = (stated: unknown): stated is { contentType: string } =>
-  typeof stated === 'object' && stated !== null && 'contentType' in stated
+export const isOtherResponse = (schema: unknown): schema is { contentType: string } =>
+  typeof schema === 'object' && schema !== null && 'contentType' in schema
 
 const isGenerated = (body: unknown): body is Iterable<unknown> =>
   typeof body === 'object' && body !== null && Symbol.iterator in body && !Array.isArray(body)
 
 function* serializeList(itemSchema: z.ZodType, items: Iterable<unknown>, call: string) {
-  let before = '['
+  let separator = '['
   for (const item of items) {
-    yield before + JSON.stringify(serialize(itemSchema, item, call))
-    before = ','
+    yield separator + JSON.stringify(serialize(itemSchema, item, call))
+    separator = ','
   }
-  yield before === '[' ? '[]' : ']'
+  yield separator === '[' ? '[]' : ']'
 }
 
 const CHUNK_CHARS = 32_768

@@ -33,17 +33,18 @@ async function draw(logos: { light?: Buffer; dark?: Buffer } = {}) {
 }
 
 /** A PNG of SVG elements. */
-function png(width: number, height: number, content: string) {
+function createPng(width: number, height: number, content: string) {
   const attributes = `xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"`
   return sharp(Buffer.from(`<svg ${attributes}>${content}</svg>`))
     .png()
     .toBuffer()
 }
 
-const disc = (color: string) => png(200, 200, `<circle cx="100" cy="100" r="80" fill="${color}"/>`)
+const createDisc = (color: string) =>
+  createPng(200, 200, `<circle cx="100" cy="100" r="80" fill="${color}"/>`)
 
 /** Returns red, green and blue of the pixel at these shares of width and height. */
-async function pixelAt(picture: Buffer, x: number, y: number): Promise<number[]> {
+async function readPixel(picture: Buffer, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(picture)
     .removeAlpha()
     .raw()
@@ -54,10 +55,10 @@ async function pixelAt(picture: Buffer, x: number, y: number): Promise<number[]>
 }
 
 /** Returns whether a picture has a pixel of nearly this color. */
-async function shows(picture: Buffer, color: number[]): Promise<boolean> {
+async function hasColor(picture: Buffer, color: number[]): Promise<boolean> {
   const { data } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  for (let at = 0; at < data.length; at += 3) {
-    if (color.every((value, channel) => Math.abs(value - (data[at + channel] ?? 0)) < 24))
+  for (let offset = 0; offset < data.length; offset += 3) {
+    if (color.every((value, channel) => Math.abs(value - (data[offset + channel] ?? 0)) < 24))
       return true
   }
   return false
@@ -66,43 +67,47 @@ async function shows(picture: Buffer, color: number[]): Promise<boolean> {
 it('a company without a logo has a dot in its colors', async () => {
   const files = await draw()
   for (const file of ['icon-512.png', 'sharing.jpg'] as const) {
-    const [red = 0, , blue = 0] = await pixelAt(files[file], 0.5, 0.5)
+    const [red = 0, , blue = 0] = await readPixel(files[file], 0.5, 0.5)
     expect(red - blue, file).toBeGreaterThan(90)
   }
-  expect(await pixelAt(files['icon-maskable-512.png'], 0, 0)).toEqual(SEA)
+  expect(await readPixel(files['icon-maskable-512.png'], 0, 0)).toEqual(SEA)
 })
 
 describe('a logo', () => {
   it('for light ground is on white', async () => {
-    const files = await draw({ light: await disc('#c00') })
+    const files = await draw({ light: await createDisc('#c00') })
     for (const file of ['icon-512.png', 'sharing.jpg'] as const) {
-      expect(await shows(files[file], [204, 0, 0]), file).toBe(true)
-      expect(await shows(files[file], WHITE), file).toBe(true)
+      expect(await hasColor(files[file], [204, 0, 0]), file).toBe(true)
+      expect(await hasColor(files[file], WHITE), file).toBe(true)
     }
-    expect(await pixelAt(files['apple-touch-icon.png'], 0, 0)).toEqual(WHITE)
+    expect(await readPixel(files['apple-touch-icon.png'], 0, 0)).toEqual(WHITE)
   })
 
   it('for dark ground is on the brand color', async () => {
-    const icon = (await draw({ dark: await disc('#fff') }))['icon-maskable-512.png']
-    expect([await pixelAt(icon, 0, 0), await pixelAt(icon, 0.5, 0.5)]).toEqual([SEA, WHITE])
+    const icon = (await draw({ dark: await createDisc('#fff') }))['icon-maskable-512.png']
+    expect([await readPixel(icon, 0, 0), await readPixel(icon, 0.5, 0.5)]).toEqual([SEA, WHITE])
   })
 
   it('with its own background is on that color', async () => {
-    const light = await png(
+    const light = await createPng(
       300,
       300,
       '<rect width="300" height="300" fill="#063"/><path d="M50 50h99v99z" fill="#fff"/>',
     )
     const files = await draw({ light })
-    expect(await pixelAt(files['icon-maskable-512.png'], 0, 0)).toEqual([0, 102, 51])
-    expect(await pixelAt(files['sharing.jpg'], 0.1, 0.15)).not.toEqual(WHITE)
+    expect(await readPixel(files['icon-maskable-512.png'], 0, 0)).toEqual([0, 102, 51])
+    expect(await readPixel(files['sharing.jpg'], 0.1, 0.15)).not.toEqual(WHITE)
   })
 
   it('too wide for an icon is in the sharing picture only', async () => {
-    const light = await png(5000, 100, '<rect x="20" y="20" width="4960" height="60" fill="#e00"/>')
+    const light = await createPng(
+      5000,
+      100,
+      '<rect x="20" y="20" width="4960" height="60" fill="#e00"/>',
+    )
     const files = await draw({ light })
-    expect(await shows(files['icon-512.png'], [238, 0, 0])).toBe(false)
-    expect(await shows(files['sharing.jpg'], [238, 0, 0])).toBe(true)
+    expect(await hasColor(files['icon-512.png'], [238, 0, 0])).toBe(false)
+    expect(await hasColor(files['sharing.jpg'], [238, 0, 0])).toBe(true)
   })
 })
 

@@ -5,25 +5,25 @@ import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { decodePicture, isTruncated } from './decode.ts'
 
-function box(type: string, content: number, size = content + 8): Buffer {
+function buildBox(type: string, content: number, size = content + 8): Buffer {
   const bytes = Buffer.alloc(8 + content)
   bytes.writeUInt32BE(size)
   bytes.write(type, 4, 'latin1')
   return bytes
 }
 
-function largeBox(type: string, content: number): Buffer {
-  const bytes = box(type, content + 8, 1)
+function buildLargeBox(type: string, content: number): Buffer {
+  const bytes = buildBox(type, content + 8, 1)
   bytes.writeBigUInt64BE(BigInt(content + 16), 8)
   return bytes
 }
 
-const start = Buffer.concat([box('ftyp', 16), box('meta', 200)])
+const start = Buffer.concat([buildBox('ftyp', 16), buildBox('meta', 200)])
 
 describe('isTruncated', () => {
   it.each([
-    ['its picture data', box('mdat', 100)],
-    ['its picture data, of a 64-bit size', largeBox('mdat', 100)],
+    ['its picture data', buildBox('mdat', 100)],
+    ['its picture data, of a 64-bit size', buildLargeBox('mdat', 100)],
   ])('is true if the end of %s is missing', (_what, data) => {
     const file = Buffer.concat([start, data])
     expect(isTruncated(file)).toBe(false)
@@ -32,12 +32,12 @@ describe('isTruncated', () => {
   })
 
   it('is false if the picture data extends to the end of the file', () => {
-    expect(isTruncated(Buffer.concat([start, box('mdat', 100, 0)]))).toBe(false)
+    expect(isTruncated(Buffer.concat([start, buildBox('mdat', 100, 0)]))).toBe(false)
   })
 
   it('ignores data that some phones append', () => {
     const trailer = Buffer.from('SEFH and other bytes that are no box')
-    expect(isTruncated(Buffer.concat([start, box('mdat', 100), trailer]))).toBe(false)
+    expect(isTruncated(Buffer.concat([start, buildBox('mdat', 100), trailer]))).toBe(false)
   })
 })
 
@@ -73,14 +73,14 @@ const WITH_NCLX = [
 const SRGB = ['200,60,60', '60,170,60', '40,90,200', '240,200,40']
 
 /** Replaces the bytes of the profile. */
-function withProfile(fill: (at: number, heic: Buffer) => void): Buffer {
+function replaceProfile(fill: (offset: number, heic: Buffer) => void): Buffer {
   const heic = Buffer.from(WITH_ICC, 'base64')
   fill(heic.indexOf('colrprof') + 8, heic)
   return heic
 }
 
 /** Returns the largest difference to the colors in sRGB. */
-async function differenceOf(heic: Buffer): Promise<number> {
+async function measureDifference(heic: Buffer): Promise<number> {
   const path = join(temporaryFolder(), 'photo')
   writeFileSync(path, heic)
   const colors = await decodePicture(
@@ -90,18 +90,18 @@ async function differenceOf(heic: Buffer): Promise<number> {
       const { data, info } = await upright.raw().toBuffer({ resolveWithObject: true })
       return [0.25, 0.75].flatMap((y) =>
         [0.25, 0.75].map((x) => {
-          const at =
+          const offset =
             (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels
-          return [...data.subarray(at, at + 3)]
+          return [...data.subarray(offset, offset + 3)]
         }),
       )
     },
   )
   expect(await readdir(dirname(path))).toEqual(['photo'])
-  const differences = SRGB.flatMap((color, at) =>
+  const differences = SRGB.flatMap((color, index) =>
     color
       .split(',')
-      .map((value, channel) => Math.abs(Number(value) - (colors?.[at]?.[channel] ?? 999))),
+      .map((value, channel) => Math.abs(Number(value) - (colors?.[index]?.[channel] ?? 999))),
   )
   return Math.max(...differences)
 }
@@ -110,12 +110,12 @@ it.each([
   ['its ICC profile', WITH_ICC],
   ['the primaries that it names', WITH_NCLX],
 ])('a HEIC photo is converted by %s', async (_what, heic) => {
-  expect(await differenceOf(Buffer.from(heic, 'base64'))).toBeLessThanOrEqual(2)
+  expect(await measureDifference(Buffer.from(heic, 'base64'))).toBeLessThanOrEqual(2)
 })
 
 it.each([
-  ['of noise', withProfile((at, heic) => heic.fill(7, at, at + 480))],
-  ['without tags', withProfile((at, heic) => heic.fill(0, at + 128, at + 480))],
+  ['of noise', replaceProfile((offset, heic) => heic.fill(7, offset, offset + 480))],
+  ['without tags', replaceProfile((offset, heic) => heic.fill(0, offset + 128, offset + 480))],
 ])('a HEIC photo with a profile %s is decoded without it', async (_what, heic) => {
-  expect(await differenceOf(heic)).toBeGreaterThan(20)
+  expect(await measureDifference(heic)).toBeGreaterThan(20)
 })

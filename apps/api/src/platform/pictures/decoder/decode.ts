@@ -126,7 +126,7 @@ async function decodeHeic(path: string, { icc }: Metadata, profiledPath: string)
   const { default: libheif } = await import('libheif-js/wasm-bundle.js')
   await libheif.ready
   const images = new libheif.HeifDecoder().decode(file)
-  const image = images.find((one) => one.is_primary()) ?? images[0]
+  const image = images.find((candidate) => candidate.is_primary()) ?? images[0]
   if (!image) throw new Error('there is no picture in the file')
   const channels = image.has_alpha_channel() ? 4 : 3
   const chroma = `heif_chroma_interleaved_${channels === 4 ? 'RGBA' : 'RGB'}` as const
@@ -155,8 +155,9 @@ const DISPLAY_P3 = 12
 
 /** Returns the ICC profile of a file that only names the primaries of Display P3. */
 async function readNclxProfile(file: Buffer): Promise<Buffer | undefined> {
-  const at = file.indexOf('colrnclx', 0, 'latin1')
-  if (at < 0 || at + 10 > file.length || file.readUInt16BE(at + 8) !== DISPLAY_P3) return undefined
+  const box = file.indexOf('colrnclx', 0, 'latin1')
+  if (box < 0 || box + 10 > file.length || file.readUInt16BE(box + 8) !== DISPLAY_P3)
+    return undefined
   const pixel = sharp({ create: { width: 1, height: 1, channels: 3, background: 'white' } })
   const png = await pixel.withIccProfile('p3').png().toBuffer()
   return (await sharp(png).metadata()).icc
@@ -167,10 +168,11 @@ async function readNclxProfile(file: Buffer): Promise<Buffer | undefined> {
  * missing part grey.
  */
 export function isTruncated(file: Buffer): boolean {
-  for (let at = 0, length = 0; at + 16 <= file.length; at += length) {
-    const size = file.readUInt32BE(at)
-    length = size === 1 ? Number(file.readBigUInt64BE(at + 8)) : size
-    if (file.toString('latin1', at + 4, at + 8) === 'mdat') return at + length > file.length
+  for (let offset = 0, length = 0; offset + 16 <= file.length; offset += length) {
+    const size = file.readUInt32BE(offset)
+    length = size === 1 ? Number(file.readBigUInt64BE(offset + 8)) : size
+    if (file.toString('latin1', offset + 4, offset + 8) === 'mdat')
+      return offset + length > file.length
     if (length < 8) return false
   }
   return false
@@ -209,11 +211,11 @@ async function writeTiff(
     [34_675, UNDEFINED, icc.length, iccAt],
   ]
   for (const [index, [tag, type, count, value]] of entries.entries()) {
-    const at = 10 + 12 * index
-    head.writeUInt16LE(tag, at)
-    head.writeUInt16LE(type, at + 2)
-    head.writeUInt32LE(count, at + 4)
-    head.writeUInt32LE(value, at + 8)
+    const offset = 10 + 12 * index
+    head.writeUInt16LE(tag, offset)
+    head.writeUInt16LE(type, offset + 2)
+    head.writeUInt32LE(count, offset + 4)
+    head.writeUInt32LE(value, offset + 8)
   }
   for (let channel = 0; channel < channels; channel++) head.writeUInt16LE(8, bitsAt + 2 * channel)
   const file = await open(path, 'w')

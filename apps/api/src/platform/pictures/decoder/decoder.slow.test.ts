@@ -7,7 +7,7 @@ import { jpeg, SVG_IN_DISGUISE } from '#api/testing/pictures.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { createDecoder, decoder } from './decoder.ts'
 
-function uploaded(bytes: Uint8Array) {
+function createUpload(bytes: Uint8Array) {
   const path = join(temporaryFolder(), randomUUID())
   writeFileSync(path, bytes)
   return { path, filename: 'photo.jpg' }
@@ -20,13 +20,13 @@ const TOO_MUCH = {
 }
 
 it.each(Object.entries(SVG_IN_DISGUISE))('%s is refused before decoding', async (_what, bytes) => {
-  const { kind, message } = await decoder.make(uploaded(bytes)).catch((error) => error)
+  const { kind, message } = await decoder.make(createUpload(bytes)).catch((error) => error)
   expect(['unsupported', 'unprocessable']).toContain(kind)
   expect(message).toMatch(/^photo.jpg is (not a JPEG|damaged)/)
 })
 
 it('writes the files of a picture next to it', async () => {
-  const file = uploaded(await jpeg())
+  const file = createUpload(await jpeg())
   const { name, files } = await decoder.make(file)
   expect(name).toMatch(/^[0-9a-f]{32}$/)
   const suffixes = ['-400.webp', '-800.webp', '-1600.webp', '-preview.jpg']
@@ -41,7 +41,7 @@ it.each([
   ['time', { timeoutMs: 0 }],
 ])('refuses repeatedly a picture that needs too much %s', async (_what, limits) => {
   const limited = createDecoder(limits)
-  const file = uploaded(await jpeg())
+  const file = createUpload(await jpeg())
   await expect(limited.make(file)).rejects.toMatchObject(TOO_MUCH)
   await expect(limited.make(file)).rejects.toMatchObject(TOO_MUCH)
 })
@@ -53,16 +53,16 @@ describe('a slow SVG', () => {
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 900"><filter id="f" ${size}>${filters}</filter><rect width="900" height="900" filter="url(#f)"/></svg>`,
   )
   const draw = (decoding: typeof decoder, signal?: AbortSignal) =>
-    decoding.make({ ...uploaded(slow), recipe: { type: 'company' } }, signal)
+    decoding.make({ ...createUpload(slow), recipe: { type: 'company' } }, signal)
 
   it('is refused, and other pictures are processed meanwhile and afterwards', async () => {
     const limited = createDecoder({ cpuSeconds: 2 })
     const photo = await jpeg()
     const drawn = draw(limited)
-    const [refused, made] = await Promise.allSettled([drawn, limited.make(uploaded(photo))])
+    const [refused, made] = await Promise.allSettled([drawn, limited.make(createUpload(photo))])
     expect(refused).toMatchObject({ status: 'rejected', reason: TOO_MUCH })
     expect(made.status).toBe('fulfilled')
-    expect(await limited.make(uploaded(photo))).toHaveProperty('name')
+    expect(await limited.make(createUpload(photo))).toHaveProperty('name')
   })
 
   it('is aborted by a signal', async () => {
@@ -77,7 +77,7 @@ describe('a slow SVG', () => {
 
 it('retries with all of the memory when half is not enough', async () => {
   const decoder = createDecoder({ shareBytes: { half: 1, all: 400_000_000 } })
-  const { name } = await decoder.make(uploaded(await jpeg()))
+  const { name } = await decoder.make(createUpload(await jpeg()))
   expect(name).toBeDefined()
 })
 

@@ -1,8 +1,8 @@
-import { eq, placeholder, sql } from '#api/platform/database/drizzle.ts'
-import type { Db } from '#api/platform/database/open.ts'
-import { fileChecksums } from '#api/platform/database/tables.ts'
-import { createTransaction } from '#api/platform/database/transaction.ts'
-import type { Checksum } from './checksum.ts'
+import type { Checksum } from '#api/platform/data-dir/checksum.ts'
+import { eq, placeholder, sql } from './drizzle.ts'
+import type { Db } from './open.ts'
+import { fileChecksums } from './tables.ts'
+import { createTransaction } from './transaction.ts'
 
 export function createChecksums(db: Db) {
   const upsert = db

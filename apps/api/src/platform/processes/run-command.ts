@@ -23,7 +23,7 @@ export function explainError(error: unknown): string | undefined {
 }
 
 /** Runs a command. An expected error ends it with one line and exit code 1, not with a stack. */
-export async function run(command: () => Promise<void>): Promise<void> {
+export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command()
   } catch (error) {

@@ -4,7 +4,6 @@ import { buffer } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
 import { connect, openDatabase } from '#api/database.ts'
 import { createLanguageStore } from '#api/modules/languages/store.ts'
-import { readArchive, SITE, writeArchive } from '#api/operations/backup/archive.ts'
 import { refusal } from '#api/testing/caller.ts'
 import {
   addCertificate,
@@ -25,6 +24,7 @@ import { jpeg } from '#api/testing/pictures.ts'
 import { ADMIN, type TestApp } from '#api/testing/start-test-app.ts'
 import { storedFiles, storedProducts } from '#api/testing/stored-files.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { readArchive, SITE, writeArchive } from './archive.ts'
 
 /** Tables with rows in an exported site. */
 const PUBLIC = [
@@ -81,7 +81,7 @@ async function startWithContent(): Promise<AdminServer> {
   return server
 }
 
-async function exported({ app, ...server }: TestApp) {
+async function exportSite({ app, ...server }: TestApp) {
   const headers = bearer(sessionToken({ app, ...server }))
   const response = await app.inject({ url: '/api/site-transfer/export', headers })
   expect(response.headers['content-disposition']).toMatch(/filename="dhow-site-.*\.tar"/)
@@ -91,7 +91,7 @@ async function exported({ app, ...server }: TestApp) {
 let archive: Promise<Buffer> | undefined
 
 /** Returns the export of a server with content, created once. */
-const exportedContent = () => (archive ??= startWithContent().then(exported))
+const getExport = () => (archive ??= startWithContent().then(exportSite))
 
 function check({ admin }: Pick<AdminServer, 'admin'>, file: Buffer) {
   const form = new FormData()
@@ -109,7 +109,7 @@ async function importSite(server: AdminServer, file: Buffer) {
 }
 
 /** Returns all that visitors can read. */
-async function publicContent({ visitor, app }: TestApp) {
+async function readPublicContent({ visitor, app }: TestApp) {
   const paths = ['company', 'contact/details', 'categories', 'subjects', 'products']
   const bodies = await Promise.all(
     paths.map(async (path) => (await visitor(`GET /api/${path}`)).body),
@@ -132,7 +132,7 @@ async function publicContent({ visitor, app }: TestApp) {
 type Entries = Map<string, Buffer>
 
 /** Returns an archive with other files. */
-async function tampered(file: Buffer, change: (entries: Entries) => unknown) {
+async function tamper(file: Buffer, change: (entries: Entries) => unknown) {
   const folder = temporaryFolder()
   const path = join(folder, 'site.tar')
   writeFileSync(path, file)
@@ -169,9 +169,9 @@ it('replaces the public content of another installation', async () => {
   await to.admin('POST /api/products', productForm({ name: 'Old', media: [await jpeg(90)] }))
   await to.visitor('POST /api/messages', enquiry())
 
-  const checked = await importSite(to, await exported(from))
+  const checked = await importSite(to, await exportSite(from))
   expect(checked).toMatchObject({ brand: 'Al Noor', products: 2, categories: 2, replaces: 1 })
-  expect(await publicContent(to)).toEqual(await publicContent(from))
+  expect(await readPublicContent(to)).toEqual(await readPublicContent(from))
   expect(await storedProducts(to)).toEqual(await storedProducts(from))
   expect((await to.admin('GET /api/messages')).body).toHaveLength(1)
   expect((await to.admin('POST /api/company/undo')).body).toMatchObject({ brand: 'Your company' })
@@ -185,7 +185,7 @@ it('keeps drafts, and leaves out the trash of both installations', async () => {
     const { body } = await admin('POST /api/products', productForm({ name: 'Old' }))
     await admin(`DELETE /api/products/${body._id}`)
   }
-  await importSite(to, await exported(from))
+  await importSite(to, await exportSite(from))
   expect((await to.admin('GET /api/catalogue/products')).body).toEqual([
     expect.objectContaining({ name: 'Mint', status: 'draft' }),
   ])
@@ -197,7 +197,7 @@ it('replaces languages and translations, also in the search', async () => {
   onTestFinished(() => void close())
   const languages = createLanguageStore(db)
   languages.save('pt', 'Saffron', 'Açafrão')
-  await importSite(to, await exportedContent())
+  await importSite(to, await getExport())
   expect([...languages.settings()]).toEqual([['ar', { state: 'shown', reviewed: true }]])
   expect(languages.find('pt', ['Saffron']).size).toBe(0)
   expect(languages.find('ar', ['Saffron']).get('Saffron')).toMatchObject({
@@ -217,15 +217,15 @@ it('changes only what has changed when it is repeated', async () => {
     const [first] = (await from.visitor('GET /api/products')).body
     const form = productForm({ name, category: 'Dates', existingImages: first.images })
     await from.admin(`PUT /api/products/${first._id}`, form)
-    await importSite(to, await exported(from))
-    expect(await publicContent(to)).toEqual(await publicContent(from))
+    await importSite(to, await exportSite(from))
+    expect(await readPublicContent(to)).toEqual(await readPublicContent(from))
   }
   expect(await storedProducts(to)).toEqual(await storedProducts(from))
 })
 
 it('imports nothing without the password or after it was discarded', async () => {
   const to = await startWithAdmin()
-  const { id } = (await check(to, await exported(await startWithAdmin()))).body
+  const { id } = (await check(to, await exportSite(await startWithAdmin()))).body
   expect((await start(to, id, 'wrong')).status).toBe(403)
   expect((await to.admin('DELETE /api/site-transfer/import')).status).toBe(200)
   expect(await start(to, id)).toEqual(refusal(404, 'Repeat it'))
@@ -234,15 +234,15 @@ it('imports nothing without the password or after it was discarded', async () =>
 
 type Change = (file: Buffer) => Promise<Buffer> | Buffer
 
-const changed =
+const changeDatabase =
   (statements: string): Change =>
   (file) =>
-    tampered(file, changeRows(statements))
+    tamper(file, changeRows(statements))
 
-const without =
+const removePart =
   (part: string): Change =>
   (file) =>
-    tampered(file, (entries) => {
+    tamper(file, (entries) => {
       for (const name of entries.keys()) if (name.includes(part)) entries.delete(name)
     })
 
@@ -250,34 +250,34 @@ it.each<[string, Change, string]>([
   ['a text', () => Buffer.from('no archive'), 'not a site of Dhow'],
   [
     'of an earlier release',
-    (file) => tampered(file, (entries) => entries.set('site.json', Buffer.from('{}'))),
+    (file) => tamper(file, (entries) => entries.set('site.json', Buffer.from('{}'))),
     'was exported by an earlier release of Dhow. Update that server',
   ],
   [
     'with links that run scripts',
-    changed("update contact set instagram = 'javascript:alert(1)'"),
+    changeDatabase("update contact set instagram = 'javascript:alert(1)'"),
     'contact: instagram: Instagram must be an address',
   ],
   [
     'with an invalid company',
-    changed("update company set fields = json_set(fields, '$.typeface', 'x')"),
+    changeDatabase("update company set fields = json_set(fields, '$.typeface', 'x')"),
     'company: typeface: Typeface must be one of',
   ],
   [
     'with an invalid product',
-    changed("update products set name = '' where name = 'Ajwa'"),
+    changeDatabase("update products set name = '' where name = 'Ajwa'"),
     'name: Product name is required',
   ],
   [
     'with a long translation',
-    changed(`update translations set text = '${'x'.repeat(200_000)}'`),
+    changeDatabase(`update translations set text = '${'x'.repeat(200_000)}'`),
     'translations: text: Translation may have at most',
   ],
-  ['without a picture', without('-wide-'), 'is missing'],
-  ['without a certificate', without('certificates/'), 'is missing'],
+  ['without a picture', removePart('-wide-'), 'is missing'],
+  ['without a certificate', removePart('certificates/'), 'is missing'],
 ])('refuses a file that is %s, and changes nothing', async (_what, change, message) => {
   const to = await startWithAdmin()
-  const refused = await check(to, await change(await exportedContent()))
+  const refused = await check(to, await change(await getExport()))
   expect(refused).toEqual(refusal(422, message))
   expect(refused.body.message).toMatch(/Nothing was changed\.$/)
   expect(storedFiles(to.dataDir)).toEqual({ uploads: [], incoming: [] })
@@ -288,19 +288,19 @@ it.each(['picture', 'certificate'])('refuses HTML with the name of a %s', async 
   const { uploads } = storedFiles(from.dataDir)
   const name =
     kind === 'picture'
-      ? `uploads/${uploads.find((one) => one.endsWith('-400.webp'))}`
+      ? `uploads/${uploads.find((file) => file.endsWith('-400.webp'))}`
       : `certificates/${certificatesIn(from.dataDir)[0]}`
   const html = Buffer.from('<script>alert(1)</script>')
-  const file = await tampered(await exported(from), (entries) => entries.set(name, html))
+  const file = await tamper(await exportSite(from), (entries) => entries.set(name, html))
   expect(await check(from, file)).toEqual(refusal(422, 'does not match its name'))
 })
 
 it('exports nothing private', async () => {
   const from = await startWithContent()
   await from.visitor('POST /api/messages', enquiry({ name: 'Private Person' }))
-  const file = await exported(from)
+  const file = await exportSite(from)
   const tables = new Set<string>()
-  await tampered(file, (entries) => {
+  await tamper(file, (entries) => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'dhow.sqlite'), entries.get(SITE.requiredFile) ?? '')
     expect([...entries.keys()].every((name) => /^(site\.sqlite$|uploads|cert)/.test(name))).toBe(
@@ -323,7 +323,7 @@ it('exports nothing private', async () => {
 it('does not import files that the site does not reference', async () => {
   const changes = changeRows('delete from products')
   const to = await startWithAdmin()
-  await importSite(to, await tampered(await exportedContent(), changes))
+  await importSite(to, await tamper(await getExport(), changes))
   expect(certificatesIn(to.dataDir)).toEqual([])
   const company = JSON.stringify((await to.visitor('GET /api/company')).body)
   const pictures = storedFiles(to.dataDir).uploads.filter((name) => name.endsWith('-400.webp'))

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Core } from '#api/core.ts'
-import { DATABASE_FILE } from '#api/operations/backup/archive.ts'
 import { moveDurably } from '#api/platform/data-dir/durable-file.ts'
 import { sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
+import { DATABASE_FILE } from './archive.ts'
 
 /** Tables of the public content, ordered by their references. All other tables stay private. */
 const PUBLIC_TABLES: Record<string, { without?: string[]; where?: string }> = {

@@ -5,14 +5,14 @@ import type { SiteTransferPlan } from '@dhow/contract/operations/site-transfer'
 import type { Kernel } from '#api/kernel.ts'
 import type { AdminService } from '#api/modules/account/service.ts'
 import type { ProductService } from '#api/modules/products/service.ts'
-import { runTask } from '#api/operations/backup/process.ts'
-import { createStage } from '#api/operations/backup/stage.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Background } from '#api/platform/background/background.ts'
 import type { Handlers } from '#api/platform/http/contract.ts'
 import { done, ok } from '#api/platform/http/contract.ts'
 import type { Pictures } from '#api/platform/pictures/pictures.ts'
 import type { ReceivedFile } from '#api/platform/pictures/receive.ts'
+import { runTask } from './process.ts'
+import { createStage } from './stage.ts'
 
 type ImportParts = {
   products: ProductService
