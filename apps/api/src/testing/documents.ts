@@ -12,8 +12,8 @@ import { temporaryFolder } from './temporary-folder.ts'
 /** Creates the frames of documents of a new company, without translations. */
 export const testFrames = (uploadsDir: string, company: Partial<Company> = {}) =>
   createFrames({
-    company: () => ({ ...FIRST_VALUES, ...company }),
-    contact: contactFields,
+    getCompany: () => ({ ...FIRST_VALUES, ...company }),
+    getContact: contactFields,
     localizer: () => ({
       text: (source) => source,
       isTranslated: () => true,

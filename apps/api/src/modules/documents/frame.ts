@@ -40,20 +40,26 @@ export type Document = {
 export type Frame = ReturnType<ReturnType<typeof createFrames>>
 
 export type FrameParts = {
-  company: () => Company
-  contact: () => ContactDetails
+  getCompany: () => Company
+  getContact: () => ContactDetails
   localizer: LanguageService['localizer']
   publicUrl: string
   uploadsDir: string
 }
 
 /** Creates a function that prepares what all documents have in common, in a language. */
-export function createFrames({ company, contact, localizer, publicUrl, uploadsDir }: FrameParts) {
+export function createFrames({
+  getCompany,
+  getContact,
+  localizer,
+  publicUrl,
+  uploadsDir,
+}: FrameParts) {
   return (language: Language) => {
     const i18n = getTranslator(language)
-    const { location } = contact()
-    const { text } = localizer(language, [...sourcesOf(company()), location])
-    const shown = replaceCompanyTexts(company(), text)
+    const { location } = getContact()
+    const { text } = localizer(language, [...sourcesOf(getCompany()), location])
+    const shown = replaceCompanyTexts(getCompany(), text)
     const { brand, legalName, logo, timeZone, colours, typeface } = shown
     const pictures = new Map<string, DocumentPicture>()
 
@@ -99,7 +105,7 @@ export function createFrames({ company, contact, localizer, publicUrl, uploadsDi
       ): Document {
         // Numbers, because words in Latin letters would be isolated.
         const values = { page: '{0}', pages: '{1}' }
-        const { email, phone } = contact()
+        const { email, phone } = getContact()
         const common = {
           ...data,
           title,

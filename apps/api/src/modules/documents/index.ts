@@ -64,8 +64,8 @@ export function createDocuments({ config, events, pictures }: Kernel, needs: Nee
   const { incomingDir, uploadsDir } = pictures
   const service = createDocumentService({ dataDir: config.dataDir, incomingDir })
   const createFrame = createFrames({
-    company: needs.company.shown,
-    contact: needs.contact.get,
+    getCompany: needs.company.shown,
+    getContact: needs.contact.get,
     localizer: needs.languages.localizer,
     publicUrl: config.publicUrl,
     uploadsDir,

@@ -96,7 +96,7 @@ function isFact(word: string, { numbers, sizes }: ComparedRow, pack: ProductPack
   )
 }
 
-function differences(row: ComparedRow, { name, pack, words }: ComparedProduct) {
+function findDifferences(row: ComparedRow, { name, pack, words }: ComparedProduct) {
   return {
     missing: name.filter((_, index) => !isIn(row.pairs, name, index)),
     extra: row.words.filter(
@@ -113,7 +113,7 @@ export function getSameness(
   row: ComparedRow,
   product: ComparedProduct,
 ): 'same' | 'alike' | undefined {
-  const { missing, extra } = differences(row, product)
+  const { missing, extra } = findDifferences(row, product)
   if (extra.length > 0) return undefined
   if (missing.length === 0) return 'same'
   const hasFact = row.words.some((word) => isFact(word, row, product.pack))
@@ -148,7 +148,7 @@ export function measureSimilarity(
   product: ComparedProduct,
   weightOf: (word: string) => number,
 ): Similarity {
-  const { missing, extra } = differences(row, product)
+  const { missing, extra } = findDifferences(row, product)
   const getWeight = (word: string) => (/\d/.test(word) ? 1 : weightOf(word))
   const sumWeights = (words: string[]) => words.reduce((sum, word) => sum + getWeight(word), 0)
   const calculateShare = (words: string[], unshared: string[]) =>

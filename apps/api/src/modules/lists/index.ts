@@ -75,7 +75,7 @@ export function createLists({ db, background, hasRoom }: Kernel, { products, cat
 
   const toLines = (batch: EnquiryLine[]) => toStoredLines(batch, findProducts)
 
-  const withProducts = (lines: StoredLine[], language: Language | undefined): ListLine[] => {
+  const addProducts = (lines: StoredLine[], language: Language | undefined): ListLine[] => {
     const products = readProductsById(lines, findInLanguage(language))
     return lines.map((line) => {
       const product = products.get(line.productId ?? '')
@@ -119,7 +119,7 @@ export function createLists({ db, background, hasRoom }: Kernel, { products, cat
     const isStale = now.getTime() - list.openedAt.getTime() >= DAY_MS
     if (isStale) await noteOpened(codeHash, now)
     return {
-      lines: await processInBatches(list.lines, (batch) => withProducts(batch, language)),
+      lines: await processInBatches(list.lines, (batch) => addProducts(batch, language)),
       createdAt: list.createdAt.toISOString(),
       expiresAt: getExpiry(isStale ? now : list.openedAt),
     }
@@ -145,7 +145,7 @@ export function createLists({ db, background, hasRoom }: Kernel, { products, cat
     },
 
     resolve: async ({ query: { lang }, body }) => {
-      const resolve = (batch: EnquiryLine[]) => withProducts(toLines(batch).map(reduceToPack), lang)
+      const resolve = (batch: EnquiryLine[]) => addProducts(toLines(batch).map(reduceToPack), lang)
       return ok({ lines: await processInBatches(body.lines, resolve) })
     },
 

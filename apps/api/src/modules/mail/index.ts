@@ -45,11 +45,14 @@ export function createMail(kernel: Kernel, needs: Needs) {
     getLetterhead,
     publicUrl,
     config: config.mail,
-    contact: contact.get,
+    getContact: contact.get,
     getCompanyEmail,
   })
   const folder = join(dataDir, 'mail')
-  const transport = createTransport(settings.server, folder, log, { getLetterhead, logo: mailLogo })
+  const transport = createTransport(settings.getServer, folder, log, {
+    getLetterhead,
+    logo: mailLogo,
+  })
   const outbox = createOutbox({
     store,
     transport,
@@ -63,8 +66,8 @@ export function createMail(kernel: Kernel, needs: Needs) {
     log,
     directory: kernel.pictures.incomingDir,
     hasRoom: kernel.hasRoom,
-    mailbox: settings.getMailbox,
-    secret: settings.getInboundSecret,
+    getMailbox: settings.getMailbox,
+    getSecret: settings.getInboundSecret,
     transaction: kernel.sharedTransaction,
   })
   const { findEnquiries } = messageMails

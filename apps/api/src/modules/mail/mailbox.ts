@@ -40,8 +40,8 @@ type Parts = {
   directory: string
   hasRoom: () => boolean
   log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>
-  mailbox: () => Mailbox | undefined
-  secret: () => string | undefined
+  getMailbox: () => Mailbox | undefined
+  getSecret: () => string | undefined
   transaction: <T>(work: () => T) => Promise<T>
 }
 
@@ -53,7 +53,7 @@ const toAccount = ({ user, host, folder }: Mailbox) => `${user}@${host}/${folder
 
 /** Receives mails from a mailbox, and from programs that hand them over. */
 export function createInboundMailbox(parts: Parts) {
-  const { db, directory, hasRoom, log, mailbox, secret, transaction } = parts
+  const { db, directory, hasRoom, log, getMailbox, getSecret, transaction } = parts
   const tasks = createMailTasks(directory)
   const receiveFile = createDeliveries(directory)
   let target: InboundReceiver | undefined
@@ -115,7 +115,7 @@ export function createInboundMailbox(parts: Parts) {
   }
 
   const start = () => {
-    const settings = mailbox()
+    const settings = getMailbox()
     const key = settings && JSON.stringify(settings)
     if (key === watched) return
     stop?.()
@@ -157,13 +157,13 @@ export function createInboundMailbox(parts: Parts) {
 
     state: () => ({
       ...state,
-      isConfigured: mailbox() !== undefined,
-      hasSecret: secret() !== undefined,
+      isConfigured: getMailbox() !== undefined,
+      hasSecret: getSecret() !== undefined,
     }),
 
     /** Opens the mailbox without changing it. @throws AppError `conflict` without one */
     async test(): Promise<{ success: boolean; message: string }> {
-      const settings = mailbox()
+      const settings = getMailbox()
       if (!settings)
         throw new AppError('conflict', 'No mailbox is set up. Save its settings first.')
       const result = await tasks.test(settings)
@@ -177,7 +177,7 @@ export function createInboundMailbox(parts: Parts) {
      * @throws AppError `conflict` if the mail cannot be read, `no-room`
      */
     async fetch(mailId: string, work: (mail: InboundMail) => void): Promise<void> {
-      const settings = mailbox()
+      const settings = getMailbox()
       const fail = (problem: string) =>
         new AppError('conflict', `The files are still missing. ${problem}`)
       if (!settings) throw fail('No mailbox is set up.')
@@ -192,7 +192,7 @@ export function createInboundMailbox(parts: Parts) {
      * @throws AppError `conflict`, `unauthenticated`, `no-room`
      */
     requireSigned(headers: IncomingHttpHeaders): void {
-      if (secret() === undefined) {
+      if (getSecret() === undefined) {
         throw new AppError('conflict', 'Receiving mail by this call is not set up.')
       }
       const age = Math.abs(Date.now() / 1_000 - Number(headers['webhook-timestamp']))
@@ -205,7 +205,7 @@ export function createInboundMailbox(parts: Parts) {
 
     /** Stores a delivered mail once. @throws AppError `unauthenticated` for a wrong signature, `busy` */
     async receive(raw: RawBody, address: string, ofAll: boolean): Promise<{ stored: boolean }> {
-      const delivery = { ...raw, address, secret: secret() ?? '' }
+      const delivery = { ...raw, address, secret: getSecret() ?? '' }
       const mail = await receiveFile(delivery, tasks.parse)
       if (!mail) throw new AppError('busy', 'The mail could not be parsed. Please try again.')
       const changed = await storeMail(mail, () =>

@@ -26,7 +26,7 @@ export function createMailRoutes(parts: RouteParts): Omit<Handlers<Contract['mai
   const { outbox, settings, getCompanyEmail, mailbox } = parts
   return {
     health() {
-      const { problem } = settings.server()
+      const { problem } = settings.getServer()
       const undelivered = listUndelivered(parts)
       return ok({ ...outbox.health(), undelivered, ...(problem && { problem }) })
     },

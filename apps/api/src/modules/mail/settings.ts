@@ -41,7 +41,7 @@ type Parts = {
   config: Config['mail']
   encryption: Encryption
   getLetterhead: () => Letterhead
-  contact: () => ContactDetails
+  getContact: () => ContactDetails
   getCompanyEmail: () => string
   publicUrl: string
 }
@@ -52,13 +52,13 @@ const omitPassword = <Server extends { password?: string | undefined }>({
 }: Server) => server
 
 export function createMailSettings(db: Db, parts: Parts) {
-  const { config, encryption, getLetterhead, contact, getCompanyEmail, publicUrl } = parts
+  const { config, encryption, getLetterhead, getContact, getCompanyEmail, publicUrl } = parts
   const select = db.select().from(mailSettings).prepare()
   const readStored = () => select.get() ?? FIRST_VALUES
   const getServer = (): MailServer => getMailServer(config, readStored(), encryption.decrypt)
 
   const getDefaultSignature = () => {
-    const { email, phone } = contact()
+    const { email, phone } = getContact()
     const name = getLetterhead().name ?? new URL(publicUrl).hostname
     return [name, email, phone].filter(Boolean).join('\n')
   }
@@ -79,7 +79,7 @@ export function createMailSettings(db: Db, parts: Parts) {
       }
     },
 
-    server: getServer,
+    getServer,
 
     getSenderAddress: (): string => parseSenderAddress(getServer().from),
 
@@ -121,7 +121,7 @@ export function createMailSettings(db: Db, parts: Parts) {
       saveSingleRow(db, mailSettings, { signature, acknowledge, inboundSecret })
     },
 
-    signature: (): string => readStored().signature || getDefaultSignature(),
+    getSignature: (): string => readStored().signature || getDefaultSignature(),
 
     acknowledges: (): boolean => readStored().acknowledge,
 

@@ -8,7 +8,7 @@ import type { Lists } from '#api/modules/lists/index.ts'
 import type { Mail } from '#api/modules/mail/index.ts'
 import type { ProductService } from '#api/modules/products/service.ts'
 import type { SubjectService } from '#api/modules/subjects/service.ts'
-import { conversationRoutes, createConversations } from './conversation/conversations.ts'
+import { createConversationRoutes, createConversations } from './conversation/conversations.ts'
 import { createEntryStore } from './conversation/entry-store.ts'
 import { createEnquiryDocumentRoutes, createEnquiryLinks } from './files/enquiry-document.ts'
 import { createEnquiryFiles } from './files/enquiry-files.ts'
@@ -17,7 +17,7 @@ import type { InboxStore } from './inbox/inbox-store.ts'
 import { createPreviewRoute } from './mail-preview.ts'
 import type { MessageMails } from './mail-store.ts'
 import type { MessageParts } from './parts.ts'
-import { messageRoutes } from './routes.ts'
+import { createMessageRoutes } from './routes.ts'
 import { createMessageService } from './service.ts'
 import { createAcknowledgements, createFormAge } from './spam/spam.ts'
 import type { MessageStore } from './store.ts'
@@ -63,11 +63,11 @@ export function createMessages(kernel: Kernel, needs: Needs) {
     files: createEnquiryFiles(db, config.dataDir, sharedTransaction),
     formAge: createFormAge(keys.form),
     acknowledgements: createAcknowledgements(db, keys.acknowledgements),
-    subjectLabel: needs.subjects.label,
+    getSubjectLabel: needs.subjects.label,
     localizer: languages.localizer,
-    timeZone: company.timeZone,
+    getTimeZone: company.timeZone,
     findProducts: needs.products.lookUpMany,
-    companyName: company.name,
+    getCompanyName: company.name,
     getCompanyEmail,
     listOwnAddresses: () => [
       getCompanyEmail(),
@@ -75,10 +75,10 @@ export function createMessages(kernel: Kernel, needs: Needs) {
       settings.getSenderAddress(),
       settings.getMailbox()?.user ?? '',
     ],
-    signature: settings.signature,
+    getSignature: settings.getSignature,
     acknowledges: settings.acknowledges,
     saveList: needs.lists.add,
-    enquiryToken: links.createToken,
+    createEnquiryToken: links.createToken,
     listQuotationEntries: (id) => sources.flatMap(({ readEntries }) => readEntries(id)),
     findQuotationUrl: (id) => sources.map(({ findUrl }) => findUrl(id)).find((url) => url),
     createDocument: async (document, { language }) =>
@@ -104,11 +104,11 @@ export function createMessages(kernel: Kernel, needs: Needs) {
     files: parts.files,
     conversations,
     addSource: (source: ConversationSource): void => void sources.push(source),
-    conversationRoutes: conversationRoutes(conversations, { ...parts, service, documents }),
+    conversationRoutes: createConversationRoutes(conversations, { ...parts, service, documents }),
     mailRoutes: createPreviewRoute({ ...parts, settings }),
     documentRoutes: createEnquiryDocumentRoutes({ ...parts, service, documents, links }),
     countUnanswered: () => countStored(db, { status: 'pending' }),
-    routes: messageRoutes(service, {
+    routes: createMessageRoutes(service, {
       ...parts,
       inbox: needs.inboxStore,
       announceChange: conversations.events.announceChange,

@@ -16,21 +16,24 @@ const buildExample = (now: Date): ReportedEnquiry => ({
   createdAt: now.toISOString(),
 })
 
-type Parts = Pick<MessageParts, 'getCompanyEmail' | 'publicUrl' | 'subjectLabel' | 'timeZone'> & {
+type Parts = Pick<
+  MessageParts,
+  'getCompanyEmail' | 'publicUrl' | 'getSubjectLabel' | 'getTimeZone'
+> & {
   settings: Mail['settings']
 }
 
 /** Creates the handler that shows a mail to a visitor with a signature. An empty signature means the default. */
 export function createPreviewRoute(parts: Parts): Pick<Handlers<Contract['mail']>, 'preview'> {
-  const { settings, getCompanyEmail, publicUrl, subjectLabel, timeZone } = parts
+  const { settings, getCompanyEmail, publicUrl, getSubjectLabel, getTimeZone } = parts
   return {
     preview: ({ body: { kind, signature } }) => {
       const message = buildExample(new Date())
       const shared = {
         signature: signature || settings.getDefaultSignature(),
-        subjectLabel: subjectLabel(message.subject),
+        subjectLabel: getSubjectLabel(message.subject),
         replyTo: { address: getCompanyEmail() },
-        timeZone: timeZone(),
+        timeZone: getTimeZone(),
       }
       const mail =
         kind === 'reply'

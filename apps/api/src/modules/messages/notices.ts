@@ -14,20 +14,20 @@ import type { MessageParts, VisitorTexts } from './parts.ts'
 /** Translates the product names and the subject of an enquiry, for a mail to the visitor. */
 export function translateForVisitor<
   Enquiry extends Pick<Message, 'language' | 'lines' | 'subject' | 'mailSubject'>,
->(enquiry: Enquiry, { subjectLabel, localizer, timeZone }: VisitorTexts) {
+>(enquiry: Enquiry, { getSubjectLabel, localizer, getTimeZone }: VisitorTexts) {
   const { language, lines = [], subject, mailSubject } = enquiry
-  const label = subjectLabel(subject)
+  const label = getSubjectLabel(subject)
   const { text } = localizer(language, [label, ...lines.map(({ name }) => name)])
   return {
     enquiry: { ...enquiry, lines: lines.map((line) => ({ ...line, name: text(line.name) })) },
     // Mail programs group a conversation by its subject.
     subjectLabel: mailSubject || text(label),
-    timeZone: timeZone(),
+    timeZone: getTimeZone(),
   }
 }
 
 export function createNotices(parts: MessageParts) {
-  const { outbox, events, getCompanyEmail, companyName, subjectLabel, publicUrl } = parts
+  const { outbox, events, getCompanyEmail, getCompanyName, getSubjectLabel, publicUrl } = parts
 
   /** Reports an enquiry. Call it in the transaction of the enquiry. */
   const report = (enquiry: ReportedEnquiry) => {
@@ -59,7 +59,7 @@ export function createNotices(parts: MessageParts) {
       buildEnquiryMail(enquiry, {
         to: getCompanyEmail(),
         inboxUrl: publicUrl + paths.inbox,
-        subjectLabel: subjectLabel(enquiry.subject),
+        subjectLabel: getSubjectLabel(enquiry.subject),
         estimate,
       }),
     )
@@ -83,13 +83,13 @@ export function createNotices(parts: MessageParts) {
     outbox.add(
       buildAcknowledgementMail(translated.enquiry, {
         siteUrl: publicUrl,
-        signature: parts.signature(),
+        signature: parts.getSignature(),
         estimate,
-        pdfUrl: publicUrl + documentPaths.sentEnquiry(parts.enquiryToken(enquiry._id)),
+        pdfUrl: publicUrl + documentPaths.sentEnquiry(parts.createEnquiryToken(enquiry._id)),
         ...(code && { listUrl: publicUrl + getPathPrefix(language) + paths.sharedList(code) }),
         subjectLabel: translated.subjectLabel,
         timeZone: translated.timeZone,
-        replyTo: { address: getCompanyEmail(), name: companyName() },
+        replyTo: { address: getCompanyEmail(), name: getCompanyName() },
       }),
     )
   }

@@ -33,23 +33,23 @@ export type MessageParts = {
   /** Runs the work of simultaneous enquiries in one transaction. */
   sharedTransaction: <T>(work: () => T) => Promise<T>
   publicUrl: string
-  subjectLabel: (subject: Subject) => string
+  getSubjectLabel: (subject: Subject) => string
   localizer: LanguageService['localizer']
-  timeZone: () => string
+  getTimeZone: () => string
   findProducts: FindProducts<LineProduct>
-  companyName: () => string | undefined
+  getCompanyName: () => string | undefined
   /** Returns the recipient of new enquiries and of answers to replies. */
   getCompanyEmail: () => string
   /** Returns the addresses of the company, of its mails, of its mailbox and of the administrator. */
   listOwnAddresses: () => string[]
   /** Returns the default signature of mails to visitors. */
-  signature: () => string
+  getSignature: () => string
   /** Returns whether visitors get a copy of their enquiry. */
   acknowledges: () => boolean
   /** Saves a list and returns its code; undefined if there is no room. */
   saveList: (lines: StoredLine[], now: Date) => string | undefined
   /** Returns the token with which a visitor opens their enquiry. */
-  enquiryToken: (id: string) => string
+  createEnquiryToken: (id: string) => string
   /** Returns the sent quotations of an enquiry and the buyer's decisions as entries. */
   listQuotationEntries: (messageId: string) => Entry[]
   /** Returns the address of the newest quotation that the buyer can answer. */
@@ -60,4 +60,4 @@ export type MessageParts = {
   fetchMail: (mailId: string, work: (mail: InboundMail) => void) => Promise<void>
 }
 
-export type VisitorTexts = Pick<MessageParts, 'subjectLabel' | 'localizer' | 'timeZone'>
+export type VisitorTexts = Pick<MessageParts, 'getSubjectLabel' | 'localizer' | 'getTimeZone'>

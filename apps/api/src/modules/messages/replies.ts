@@ -61,7 +61,8 @@ export async function prepareFiles(
 
 /** @param readMessage throws AppError `not-found` */
 export function createReplies(parts: MessageParts, readMessage: (id: string) => Message) {
-  const { store, entries, files, outbox, events, getCompanyEmail, companyName, signature } = parts
+  const { store, entries, files, outbox, events, getCompanyEmail, getCompanyName, getSignature } =
+    parts
 
   /** Returns a message. One without an address gets this one. */
   const fillEmail = (id: string, email = ''): Message => {
@@ -80,7 +81,7 @@ export function createReplies(parts: MessageParts, readMessage: (id: string) => 
       content,
       signature,
       attachments: entries.listReplyFiles(message._id),
-      replyTo: { address: getCompanyEmail(), name: companyName() },
+      replyTo: { address: getCompanyEmail(), name: getCompanyName() },
       inReplyTo: outbox.messageIdOf(message._id) ?? inReplyTo,
     })
   }
@@ -98,7 +99,7 @@ export function createReplies(parts: MessageParts, readMessage: (id: string) => 
       const stored = await prepareFiles(parts, uploads, documents, readMessage(id))
       const commit = () => {
         const message = fillEmail(id, email)
-        const reply = { content, signature: ownSignature ?? signature() }
+        const reply = { content, signature: ownSignature ?? getSignature() }
         if (!store.reply(id, content, repliedAt, reply.signature)) {
           throw new AppError('conflict', 'This message already has a reply.')
         }

@@ -52,13 +52,16 @@ function formatList(lines: StoredLine[]) {
   return list.trimEnd()
 }
 
-function* buildInboxTable(messages: Iterable<MessageRow>, { subjectLabel, store }: MessageParts) {
+function* buildInboxTable(
+  messages: Iterable<MessageRow>,
+  { getSubjectLabel, store }: MessageParts,
+) {
   yield HEADS
   for (const { name, email, subject, message, status, ...row } of messages) {
     yield [
       name,
       email,
-      subjectLabel(subject),
+      getSubjectLabel(subject),
       message,
       status,
       row.createdAt.toISOString(),
@@ -75,7 +78,7 @@ function* buildInboxTable(messages: Iterable<MessageRow>, { subjectLabel, store 
 
 type Parts = MessageParts & { inbox: InboxStore; announceChange: () => void }
 
-export const messageRoutes = (
+export const createMessageRoutes = (
   service: MessageService,
   { inbox, announceChange, ...parts }: Parts,
 ): Handlers<Contract['messages']> => ({
@@ -165,7 +168,7 @@ export const messageRoutes = (
     return done('Saved.')
   },
 
-  signature: () => ok({ signature: parts.signature() }),
+  signature: () => ok({ signature: parts.getSignature() }),
 
   removeMany: async ({ body: { ids } }) => {
     const deleted = await parts.background.write(ids.length, 'trashMessages', ids, new Date())

@@ -43,10 +43,10 @@ export function createQuotations(kernel: Kernel, needs: Needs) {
     files: messages.files,
     findProducts: needs.products.lookUpMany,
     localizer: needs.languages.localizer,
-    timeZone: company.timeZone,
-    companyName: company.name,
+    getTimeZone: company.timeZone,
+    getCompanyName: company.name,
     getCompanyEmail: mail.getCompanyEmail,
-    signature: mail.settings.signature,
+    getSignature: mail.settings.getSignature,
     publicUrl: config.publicUrl,
   }
   const service = createQuotationService(shared)

@@ -22,25 +22,28 @@ type RouteParts = GuestParts & {
 
 export function createQuotationRoutes(parts: RouteParts): Handlers<Contract['quotations']> {
   const { db, store, service, sending, guest, outbox, localizer, messages, files } = parts
-  const stored = () => !outbox.configured
+  const isMailStored = () => !outbox.configured
 
   /** @throws AppError `forbidden` for an API key and an address outside of the conversation */
   const requireRecipient = (id: string, session: string, field: string, address?: string) => {
     if (session) return
     const { messageId } = service.requireRow(id)
     const sent = store.listVersions(id).filter((version) => !isDraft(version))
-    const known = messageId === null ? [] : messages.listParticipants(messageId)
-    requireParticipants([...known, ...sent.map(({ buyer }) => buyer.email)], [[field, address]])
+    const participants = messageId === null ? [] : messages.listParticipants(messageId)
+    requireParticipants(
+      [...participants, ...sent.map(({ buyer }) => buyer.email)],
+      [[field, address]],
+    )
   }
 
-  const versionOf = (id: string, number: number) => {
+  const findVersion = (id: string, number: number) => {
     const quotation = service.requireRow(id)
     const row = store.listVersions(id).find(({ version }) => version === number)
     if (row) return { quotation, row }
     throw new AppError('not-found', `There is no version ${number} of this quotation.`)
   }
 
-  const workbook = ({ quotation: { number }, row }: Chosen, language = row.language) => {
+  const sendWorkbook = ({ quotation: { number }, row }: Chosen, language = row.language) => {
     const version = toVersion(row, store.readLines(row.id))
     const { text } = localizer(
       language,
@@ -72,7 +75,7 @@ export function createQuotationRoutes(parts: RouteParts): Handlers<Contract['quo
     send: async ({ params, body: { ifVersion }, caller, storeResponse }) => {
       const draft = store.listVersions(params.id).find(isDraft)
       requireRecipient(params.id, caller.session, 'buyer.email', draft?.buyer.email)
-      const response = done('Quotation sent.', { stored: stored() })
+      const response = done('Quotation sent.', { stored: isMailStored() })
       await sending.send(params.id, ifVersion, () => storeResponse(response))
       return response
     },
@@ -80,7 +83,7 @@ export function createQuotationRoutes(parts: RouteParts): Handlers<Contract['quo
     resend: ({ params, body: { email }, caller }) => {
       requireRecipient(params.id, caller.session, 'email', email)
       const recipient = sending.resend(params.id, email)
-      return done(`The quotation is being sent again, to ${recipient}.`, { stored: stored() })
+      return done(`The quotation is being sent again, to ${recipient}.`, { stored: isMailStored() })
     },
 
     revise: ({ params }) => {
@@ -99,13 +102,13 @@ export function createQuotationRoutes(parts: RouteParts): Handlers<Contract['quo
       }),
 
     pdf: async ({ params }) => {
-      const { quotation, row } = versionOf(params.id, params.version)
+      const { quotation, row } = findVersion(params.id, params.version)
       const file = store.findPdf(row.id)
       const pdf = file ? files.read(file) : Readable.from([await sending.renderPdf(quotation, row)])
       return toFileResponse(pdf, quotation.number, row, 'pdf')
     },
 
-    xlsx: ({ params }) => workbook(versionOf(params.id, params.version)),
+    xlsx: ({ params }) => sendWorkbook(findVersion(params.id, params.version)),
 
     settings: () => ok(service.readSettings()),
 
@@ -124,7 +127,7 @@ export function createQuotationRoutes(parts: RouteParts): Handlers<Contract['quo
     },
 
     xlsxByCode: ({ params, query: { version, lang = BASE_LANGUAGE } }) =>
-      workbook(guest.openVersion(params.code, version, lang), lang),
+      sendWorkbook(guest.openVersion(params.code, version, lang), lang),
 
     decide: async ({ params, query: { lang }, body }) => {
       await guest.decide(params.code, body, lang)

@@ -28,10 +28,10 @@ export type SendingParts = {
   findProducts: Parameters<typeof addImages>[1]
   /** Runs work in a transaction, after the background's. */
   sharedTransaction: <T>(work: () => T) => Promise<T>
-  timeZone: () => string
+  getTimeZone: () => string
   getCompanyEmail: () => string
-  companyName: () => string | undefined
-  signature: () => string
+  getCompanyName: () => string | undefined
+  getSignature: () => string
   publicUrl: string
   log: FastifyBaseLogger
 }
@@ -42,8 +42,8 @@ export const getBuyerMailFields = (
   quotation: QuotationRow,
   version: VersionRow,
 ) => ({
-  replyTo: { address: parts.getCompanyEmail(), name: parts.companyName() },
-  signature: parts.signature(),
+  replyTo: { address: parts.getCompanyEmail(), name: parts.getCompanyName() },
+  signature: parts.getSignature(),
   // The key may be lost; the office then shows that the link must be replaced.
   url: parts.service.findUrl(quotation, version) ?? parts.publicUrl,
   inReplyTo: findLatestMailId(parts, quotation),
@@ -61,7 +61,7 @@ function findLatestMailId({ store, outbox }: SendingParts, { id, messageId }: Qu
 
 export function createQuotationSending(parts: SendingParts) {
   const { store, service, messages, outbox, events, findProducts, log } = parts
-  const { sharedTransaction, timeZone, files } = parts
+  const { sharedTransaction, getTimeZone, files } = parts
 
   /** Returns the PDF of a version, as if it were sent now. */
   const renderPdf = (quotation: QuotationRow, row: VersionRow, sentAt?: Date): Promise<Buffer> => {
@@ -124,7 +124,7 @@ export function createQuotationSending(parts: SendingParts) {
         const current = readDraft(id)
         requireVersion(read.version, current.version, 'The draft was')
         const { quotation, draft } = current
-        const expiresAt = endOfDay(draft.validUntil ?? '', timeZone())
+        const expiresAt = endOfDay(draft.validUntil ?? '', getTimeZone())
         store.markSent(draft, { sentAt: now, expiresAt }, pdf)
         const common = getBuyerMailFields(parts, quotation, draft)
         outbox.add(buildQuotationMail(quotation, draft, { ...common, pdf }))

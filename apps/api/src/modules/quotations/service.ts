@@ -22,7 +22,7 @@ type QuotationServiceParts = {
   messages: MessageService
   outbox: Outbox
   findProducts: FindProducts<LineProduct>
-  timeZone: () => string
+  getTimeZone: () => string
   publicUrl: string
 }
 
@@ -41,9 +41,9 @@ const DEFAULT_SETTINGS: QuotationSettings = {
 }
 
 export function createQuotationService(parts: QuotationServiceParts) {
-  const { store, links, messages, outbox, findProducts, timeZone, publicUrl } = parts
+  const { store, links, messages, outbox, findProducts, getTimeZone, publicUrl } = parts
   const readSettings = (): QuotationSettings => store.findSettings() ?? DEFAULT_SETTINGS
-  const getToday = (now: Date) => createDayFormat(timeZone()).format(now)
+  const getToday = (now: Date) => createDayFormat(getTimeZone()).format(now)
 
   /** @throws AppError `not-found` */
   const requireRow = (id: string): QuotationRow => {

@@ -1,6 +1,6 @@
 import type { Kernel } from '#api/kernel.ts'
 import { createQueue } from '#api/platform/delivery/queue.ts'
-import { webhookRoutes } from './routes.ts'
+import { createWebhookRoutes } from './routes.ts'
 import { createPost, createSender } from './sender.ts'
 import { createWebhookEvents, createWebhookStore, type DeliveryRow } from './store.ts'
 
@@ -45,7 +45,7 @@ export function createWebhooks({ config, db, events, background, log }: Kernel) 
     },
     idle,
     close,
-    routes: webhookRoutes({ store, drainSoon, sender, allowsPrivate }),
+    routes: createWebhookRoutes({ store, drainSoon, sender, allowsPrivate }),
     backlog: store.getBacklog,
 
     /** Returns the number of attempts since the start, by event and outcome. */

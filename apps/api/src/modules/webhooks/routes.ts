@@ -25,7 +25,7 @@ const OLD_SECRET_MS = WEBHOOK_LIMITS.oldSecretHours * 3_600_000
 
 const getTimeAfter = (ms: number) => new Date(Date.now() + ms)
 
-export function webhookRoutes(parts: Parts): Handlers<Contract['webhooks']> {
+export function createWebhookRoutes(parts: Parts): Handlers<Contract['webhooks']> {
   const { store, drainSoon, sender, allowsPrivate } = parts
 
   const requireEndpoint = (id: string) => {

@@ -124,7 +124,9 @@ function getReplyFields(message: Message, parts: ConversationParts): Record<Repl
     list: enquiry.lines.map((line) => formatLine(line, i18n)).join('\n'),
     link:
       parts.findQuotationUrl(id) ??
-      parts.publicUrl + getPathPrefix(language) + documentPaths.sentEnquiry(parts.enquiryToken(id)),
+      parts.publicUrl +
+        getPathPrefix(language) +
+        documentPaths.sentEnquiry(parts.createEnquiryToken(id)),
   }
 }
 

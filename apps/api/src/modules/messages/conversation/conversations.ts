@@ -5,9 +5,9 @@ import { createRepeatedCheck } from '#api/platform/background/slices.ts'
 import { done, type Handlers, ok } from '#api/platform/http/contract.ts'
 import { buildDisposition } from '#api/platform/http/responses/static-files.ts'
 import { type ConversationParts, createOfficeEvents, readConversation } from './conversation.ts'
-import { followUpRoutes } from './follow-ups.ts'
+import { createFollowUpRoutes } from './follow-ups.ts'
 import { createInboundReceiver } from './inbound.ts'
-import { type NoteChange, noteRoutes, savedReplyRoutes, wakeDue } from './notes.ts'
+import { createNoteRoutes, createSavedReplyRoutes, type NoteChange, wakeDue } from './notes.ts'
 
 const CHECK_EVERY_MS = 20_000
 
@@ -56,7 +56,7 @@ export function createConversations(parts: ConversationParts) {
 
 type Parts = ConversationParts & { documents: Pick<Documents, 'remove'> }
 
-export const conversationRoutes = (
+export const createConversationRoutes = (
   { inbound, events, read }: Conversations,
   { documents, ...parts }: Parts,
 ): Handlers<Contract['conversations']> => {
@@ -97,9 +97,9 @@ export const conversationRoutes = (
       return announceChange(done('Messages deleted for good.', { deleted }))
     },
 
-    ...followUpRoutes(parts, announceChange),
-    ...noteRoutes(parts, announceChange),
-    ...savedReplyRoutes(parts.db),
+    ...createFollowUpRoutes(parts, announceChange),
+    ...createNoteRoutes(parts, announceChange),
+    ...createSavedReplyRoutes(parts.db),
 
     events: ({ signal, caller }) => ok(events.open(signal, caller.credential)),
   }

@@ -29,11 +29,12 @@ type FollowUpRoutes = Pick<
 >
 
 /** Further mails after the reply. */
-export function followUpRoutes(
+export function createFollowUpRoutes(
   parts: ConversationParts,
   announceChange: NoteChange,
 ): FollowUpRoutes {
-  const { db, entries, files, outbox, service, getCompanyEmail, companyName, signature } = parts
+  const { db, entries, files, outbox, service, getCompanyEmail, getCompanyName, getSignature } =
+    parts
 
   const compose = (message: Message, entry: Omit<EntryRow, 'slot'>, attached: { id: string }[]) => {
     const { to = message.email, cc, signature: appended = '', sendAt } = entry.data
@@ -48,8 +49,8 @@ export function followUpRoutes(
       signature: appended,
       attachments: attached.map((file) => file.id),
       subjectLabel: translateForVisitor(message, parts).subjectLabel,
-      timeZone: parts.timeZone(),
-      replyTo: { address: getCompanyEmail(), name: companyName() },
+      timeZone: parts.getTimeZone(),
+      replyTo: { address: getCompanyEmail(), name: getCompanyName() },
       ...thread,
       ...(sendAt && { sendAt: new Date(sendAt) }),
       ...(answer &&
@@ -86,7 +87,7 @@ export function followUpRoutes(
         const { content: text, to = readRecipient(earlierEntries, message), cc = [] } = body
         const data = {
           to,
-          signature: body.signature ?? signature(),
+          signature: body.signature ?? getSignature(),
           ...(cc.length > 0 && { cc }),
           ...(sendAt && { sendAt: sendAt.toISOString() }),
         }

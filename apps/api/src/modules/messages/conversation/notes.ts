@@ -51,7 +51,7 @@ type NoteRoutes = Pick<
 >
 
 /** Handles notes, reminders, drafts, and decisions about suggested mails. */
-export function noteRoutes(
+export function createNoteRoutes(
   { db, store, entries, service }: ConversationParts,
   announceChange: NoteChange,
 ): NoteRoutes {
@@ -180,7 +180,7 @@ type SavedReplyRoutes = Pick<
 >
 
 /** Saved replies and the settings of the inbox. */
-export function savedReplyRoutes(db: Db): SavedReplyRoutes {
+export function createSavedReplyRoutes(db: Db): SavedReplyRoutes {
   const readSettings = () => db.select().from(inboxSettings).get()?.settings ?? FIRST_SETTINGS
 
   return {

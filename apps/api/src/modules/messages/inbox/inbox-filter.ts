@@ -63,8 +63,11 @@ const PERIOD_MS = 30 * 24 * 3_600_000
 
 type CountFilter = Omit<InboxFilter, 'search'>
 
-export const mapSubjects = <T>(make: (subject: Subject) => T) =>
-  Object.fromEntries(SUBJECTS.map((subject) => [subject, make(subject)])) as Record<Subject, T>
+export const mapSubjects = <T>(createValue: (subject: Subject) => T) =>
+  Object.fromEntries(SUBJECTS.map((subject) => [subject, createValue(subject)])) as Record<
+    Subject,
+    T
+  >
 
 const COUNT = sql<number>`sum(${messageCounts.count})`
 
