@@ -1,162 +1,21 @@
-import { hash, randomInt } from 'node:crypto'
-import type { Contract } from '@dhow/contract'
-import {
-  compactListCode,
-  formatListCode,
-  LIST_CODE_ALPHABET,
-  LIST_CODE_LENGTH,
-} from '@dhow/contract/lists/list-codes'
-import type { ListLine, ListProduct } from '@dhow/contract/lists/lists'
-import type { EnquiryLine, StoredLine } from '@dhow/contract/messages/enquiry-submission'
-import { toPack } from '@dhow/contract/products/pack'
-import type { Product } from '@dhow/contract/products/products'
-import { getTranslator } from '@dhow/i18n/catalogues'
-import { BASE_LANGUAGE, type Language } from '@dhow/i18n/languages'
-import type { Translator } from '@dhow/trade/translator'
 import type { Kernel } from '#api/kernel.ts'
 import type { Products } from '#api/modules/products/index.ts'
 import type { ProductService } from '#api/modules/products/service.ts'
-import { AppError, describeStorageError } from '#api/platform/app-error.ts'
-import { processInBatches } from '#api/platform/background/slices.ts'
-import { writeCsv } from '#api/platform/csv/write.ts'
-import { eq, lt } from '#api/platform/database/drizzle.ts'
-import { created, type Handlers, ok } from '#api/platform/http/contract.ts'
-import { getLineSpecification, readProductsById, toStoredLines } from './lines.ts'
-import { matchList } from './match.ts'
-import { buildListTable, buildListWorkbook } from './table.ts'
-import { lists } from './tables.ts'
-
-const createCode = () =>
-  Array.from(
-    { length: LIST_CODE_LENGTH },
-    () => LIST_CODE_ALPHABET[randomInt(LIST_CODE_ALPHABET.length)],
-  ).join('')
-
-const hashCode = (typed: string) => hash('sha256', compactListCode(typed), 'base64url')
-
-const DAY_MS = 86_400_000
-
-/** Milliseconds until a list expires after it was last opened. */
-const EXPIRY_MS = 365 * DAY_MS
-
-const getExpiry = (openedAt: Date) => new Date(openedAt.getTime() + EXPIRY_MS).toISOString()
-
-function toListProduct(product: Product): ListProduct {
-  const { _id, name, itemNumber, brand, category, images, specification } = product
-  const pack = toPack(specification)
-  return {
-    _id,
-    name,
-    itemNumber,
-    brand,
-    category,
-    images,
-    ...(pack && { pack }),
-    specification: getLineSpecification({ specification }),
-  }
-}
-
-/** Reduces the specification of a line to the pack: the rest is read from the current product. */
-function reduceToPack({ specification, ...line }: StoredLine): StoredLine {
-  const pack = specification && toPack(specification)
-  return pack ? { ...line, specification: pack } : line
-}
+import { createListRoutes } from './routes.ts'
+import { createSavedLists } from './saved-lists.ts'
 
 type Needs = { products: ProductService; catalogue: Products }
 
 export type Lists = ReturnType<typeof createLists>
 
 export function createLists({ db, background, hasRoom }: Kernel, { products, catalogue }: Needs) {
-  const { localize } = catalogue.texts
-  const findProducts = products.lookUpMany
-
-  const findInLanguage = (language: Language | undefined) => (ids: string[]) =>
-    localize(language, findProducts(ids).map(toListProduct)).products
-
-  const toLines = (batch: EnquiryLine[]) => toStoredLines(batch, findProducts)
-
-  const addProducts = (lines: StoredLine[], language: Language | undefined): ListLine[] => {
-    const products = readProductsById(lines, findInLanguage(language))
-    return lines.map((line) => {
-      const product = products.get(line.productId ?? '')
-      return product ? { ...line, product } : line
-    })
-  }
-
-  /** A full disk does not prevent opening a list. */
-  const noteOpened = async (codeHash: string, openedAt: Date) => {
-    await background.written()
-    try {
-      db.update(lists).set({ openedAt }).where(eq(lists.codeHash, codeHash)).run()
-    } catch (error) {
-      if (!describeStorageError(error)) throw error
-    }
-  }
-
-  /** Saves a list in the current transaction. Returns its code; undefined on a disk that is nearly full. */
-  const add = (stored: StoredLine[], now: Date) => {
-    if (!hasRoom()) return undefined
-    const code = createCode()
-    const expiredAt = new Date(now.getTime() - EXPIRY_MS)
-    db.delete(lists).where(lt(lists.openedAt, expiredAt)).run()
-    const row = { codeHash: hashCode(code), lines: stored.map(reduceToPack) }
-    db.insert(lists)
-      .values({ ...row, createdAt: now, openedAt: now })
-      .run()
-    return formatListCode(code)
-  }
-
-  /** @throws AppError `not-found` if the list does not exist or has expired */
-  const open = async (code: string, language?: Language) => {
-    const codeHash = hashCode(code)
-    const now = new Date()
-    const list = db.select().from(lists).where(eq(lists.codeHash, codeHash)).get()
-    if (!list || Date.parse(getExpiry(list.openedAt)) <= now.getTime()) {
-      const message =
-        'There is no list with this code. Check the code. Lists expire a year after they were last opened.'
-      throw new AppError('not-found', message)
-    }
-    const isStale = now.getTime() - list.openedAt.getTime() >= DAY_MS
-    if (isStale) await noteOpened(codeHash, now)
-    return {
-      lines: await processInBatches(list.lines, (batch) => addProducts(batch, language)),
-      createdAt: list.createdAt.toISOString(),
-      expiresAt: getExpiry(isStale ? now : list.openedAt),
-    }
-  }
-
-  type Download = { params: { code: string }; query: { lang?: Language | undefined } }
-  const createDownload =
-    <Content>(write: (lines: ListLine[], i18n: Translator) => Content) =>
-    async ({ params: { code }, query: { lang = BASE_LANGUAGE } }: Download) => {
-      const { lines } = await open(code, lang)
-      return ok(write(lines, getTranslator(lang)))
-    }
-
-  const routes: Handlers<Contract['lists']> = {
-    save: async ({ body }) => {
-      const lines = await processInBatches(body.lines, toLines)
-      await background.written()
-      const now = new Date()
-      const code = add(lines, now)
-      if (code) return created('List saved.', { code, expiresAt: getExpiry(now) })
-      const message = 'The server has no room left to save lists. Please try again later.'
-      throw new AppError('no-room', message)
-    },
-
-    resolve: async ({ query: { lang }, body }) => {
-      const resolve = (batch: EnquiryLine[]) => addProducts(toLines(batch).map(reduceToPack), lang)
-      return ok({ lines: await processInBatches(body.lines, resolve) })
-    },
-
-    match: async ({ body: { text = '' }, query: { lang = BASE_LANGUAGE }, files: [file] }) =>
-      ok(await matchList(background, findInLanguage(lang), text, file, getTranslator(lang))),
-
-    open: async ({ params: { code }, query: { lang } }) => ok(await open(code, lang)),
-
-    csv: createDownload((lines, i18n) => writeCsv(buildListTable(lines, i18n))),
-    xlsx: createDownload(buildListWorkbook),
-  }
-
-  return { add, open, routes }
+  const savedLists = createSavedLists({
+    db,
+    background,
+    hasRoom,
+    findProducts: products.lookUpMany,
+    localize: catalogue.texts.localize,
+  })
+  const { add, open } = savedLists
+  return { add, open, routes: createListRoutes(savedLists, background) }
 }
