@@ -6,16 +6,10 @@ import * as z from 'zod'
 import { ConfigError } from '#api/config.ts'
 import { runConcurrently } from '#api/platform/background/slices.ts'
 import { measure, readChecksum } from '#api/platform/data-dir/checksum.ts'
-import {
-  BACKUP,
-  InvalidArchive,
-  type ListedFile,
-  type Manifest,
-  type Receive,
-  STORED_LIST,
-} from './archive.ts'
+import { BACKUP, type ListedFile, type Manifest, STORED_LIST } from './archive.ts'
 import { BEFORE_RESTORE, listNightly, listSuperfluous } from './nightly-files.ts'
 import type { Place } from './places.ts'
+import { InvalidArchive, type Receive } from './read-archive.ts'
 
 // Files that never change, such as pictures, are stored once for all backups: in files/<installation>/, by their SHA-256.
 

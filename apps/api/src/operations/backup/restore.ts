@@ -15,19 +15,11 @@ import {
 import { flushFolderSync, flushTree, moveDurably } from '#api/platform/data-dir/durable-file.ts'
 import { SECRET_FILE } from '#api/platform/data-dir/secrets.ts'
 import { getNewestMigration } from '#api/platform/database/migrate.ts'
-import {
-  type ArchiveKind,
-  type ArchiveSource,
-  BACKUP,
-  DATABASE_FILE,
-  describeGaps,
-  type Manifest,
-  readArchive,
-  unpackInto,
-} from './archive.ts'
+import { type ArchiveKind, BACKUP, DATABASE_FILE, describeGaps, type Manifest } from './archive.ts'
 import { createStoredReader, PLAIN, readList } from './content.ts'
 import { BACKUPS_DIR } from './nightly-files.ts'
 import { openFolder, requireRoom } from './places.ts'
+import { type ArchiveSource, readArchive, unpackInto } from './read-archive.ts'
 import { openAge, openPlace, type SecondPlace } from './second-place.ts'
 
 /** 100,000 products and 200,000 messages take half a minute. */

@@ -24,7 +24,8 @@ import { jpeg } from '#api/testing/pictures.ts'
 import { ADMIN, type TestApp } from '#api/testing/start-test-app.ts'
 import { storedFiles, storedProducts } from '#api/testing/stored-files.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import { readArchive, SITE, writeArchive } from './archive.ts'
+import { SITE, writeArchive } from './archive.ts'
+import { readArchive } from './read-archive.ts'
 
 /** Tables with rows in an exported site. */
 const PUBLIC = [
