@@ -4,12 +4,12 @@ import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { enquiry } from '../apps/api/src/testing/factories.ts'
-import { generatedCalls, sendable } from '../apps/api/src/testing/generated/calls.ts'
-import { faultOf } from '../apps/api/src/testing/generated/faults.ts'
+import { createEnquiry } from '../apps/api/src/testing/factories.ts'
+import { generateCalls, insertIds } from '../apps/api/src/testing/generated/calls.ts'
+import { describeFault } from '../apps/api/src/testing/generated/faults.ts'
 import { generatedPageRequests } from '../apps/api/src/testing/generated/pages.ts'
-import { sampleOf } from '../apps/api/src/testing/generated/values.ts'
-import { jpeg } from '../apps/api/src/testing/pictures.ts'
+import { drawSamples } from '../apps/api/src/testing/generated/values.ts'
+import { createJpeg } from '../apps/api/src/testing/pictures.ts'
 import { seed } from './shared/seed.ts'
 import {
   addProduct,
@@ -103,7 +103,7 @@ async function prepareRows() {
   }
   for (let added = 0; added < 4; added++) {
     const email = `ada${randomInt(1e6)}@example.com`
-    await call('/api/messages', toJsonRequest('POST', enquiry({ email })))
+    await call('/api/messages', toJsonRequest('POST', createEnquiry({ email })))
     if (ids.length < MAX_ROWS) await addProduct(call, { name: `Figs ${added}` })
   }
 }
@@ -112,9 +112,9 @@ function* generate<T>(sample: (seed: number) => T[]): Generator<T, never> {
   for (let from = Number(options.seed); ; from += BATCH) yield* sample(from)
 }
 
-const pictures = [await jpeg(40, 30)]
-const calls = generate((from) => sampleOf(generatedCalls(pictures), from, BATCH))
-const pages = generate((from) => sampleOf(generatedPageRequests, from, BATCH))
+const pictures = [await createJpeg(40, 30)]
+const calls = generate((from) => drawSamples(generateCalls(pictures), from, BATCH))
+const pages = generate((from) => drawSamples(generatedPageRequests, from, BATCH))
 
 async function sendPage(page: Sent) {
   const { status, text } = await send(page)
@@ -125,12 +125,12 @@ async function sendPage(page: Sent) {
 const SEND = {
   calls: async () => {
     const usedSession = session
-    const call = sendable(calls.next().value, { session, ids })
+    const call = insertIds(calls.next().value, { session, ids })
     const reply = await send(call)
     // An earlier call may have ended the session.
     const isExpired = reply.status === 401 && call.route !== 'admin.login'
     if (isExpired && session === usedSession) session = await createSession(server.url)
-    return { status: reply.status, fault: faultOf(call, reply) }
+    return { status: reply.status, fault: describeFault(call, reply) }
   },
   pages: () => sendPage(pages.next().value),
   queries: () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { productForm } from '../apps/api/src/testing/factories.ts'
+import { createProductForm } from '../apps/api/src/testing/factories.ts'
 import { HOSTILE_PICTURES } from '../apps/api/src/testing/pictures.ts'
 import { createFolder, measureDuring, printRow, runInParallel, startOn } from './shared/server.ts'
 
@@ -38,7 +38,7 @@ const server = await startOn(createFolder())
 async function upload(media: Buffer[]): Promise<string> {
   const response = await server.call('/api/products', {
     method: 'POST',
-    body: productForm({ media }),
+    body: createProductForm({ media }),
   })
   const { message = '' } = (await response.json()) as { message?: string }
   return `${response.status} ${message.slice(0, 100)}`

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import autocannon, { type Request } from 'autocannon'
-import { contactFields } from '../apps/api/src/testing/factories.ts'
+import { createContactFields } from '../apps/api/src/testing/factories.ts'
 import { freePort, run } from '../apps/api/src/testing/program.ts'
 import { INBOX_PAGE_SIZE } from '../packages/contract/src/paging.ts'
 import { ENCODINGS } from './bare.ts'
@@ -194,7 +194,7 @@ async function startSite(size: Size) {
     const times: Record<string, number[]> = {}
     for (let pass = 0; pass < PASSES; pass++) {
       // Clears the response cache.
-      const details = contactFields({ hours: `Monday to Friday, version ${edits++}` })
+      const details = createContactFields({ hours: `Monday to Friday, version ${edits++}` })
       await readJson(call('/api/contact/details', toJsonRequest('PUT', details)))
       for (const [name, toAddress] of Object.entries(ADDRESSES)) {
         times[name] ??= []

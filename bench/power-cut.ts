@@ -3,11 +3,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { enquiry } from '../apps/api/src/testing/factories.ts'
-import { noise } from '../apps/api/src/testing/pictures.ts'
+import { createEnquiry } from '../apps/api/src/testing/factories.ts'
+import { createNoise } from '../apps/api/src/testing/pictures.ts'
 import { ADMIN, DHOW } from '../apps/api/src/testing/program.ts'
-import { sql } from '../apps/api/src/testing/sql.ts'
-import { zipOf } from '../apps/api/src/testing/zip.ts'
+import { runSql } from '../apps/api/src/testing/sql.ts'
+import { createZip } from '../apps/api/src/testing/zip.ts'
 import {
   addProduct,
   createFolder,
@@ -74,7 +74,7 @@ function listContent(folder: string, files: RegExp) {
   if (!existsSync(join(folder, 'dhow.sqlite'))) return content
   if (!isSound(folder)) throw new Error('the database is damaged')
   const rows = TABLES.split(' ').flatMap((table) =>
-    sql(folder, `select * from ${table}`).map((row) => `${table} ${JSON.stringify(row)}`),
+    runSql(folder, `select * from ${table}`).map((row) => `${table} ${JSON.stringify(row)}`),
   )
   return [...content, ...rows]
 }
@@ -85,7 +85,7 @@ const createPdf = (name: string) =>
   toFile(name, Buffer.from(`%PDF-1.7\n${randomBytes(50_000).toString('hex')}\n%%EOF\n`))
 
 let pictures = 0
-const createPicture = () => noise(600 + pictures++, 100)
+const createPicture = () => createNoise(600 + pictures++, 100)
 
 async function addCertifiedProduct({ call }: Server) {
   const certificate = toFormRequest({ file: [createPdf('halal.pdf')] })
@@ -114,7 +114,7 @@ async function importSite({ call }: Server) {
 
 async function importSpreadsheet({ call }: Server) {
   const csv = 'name,brand,category,description,pictures\nDates,Lateen,snacks,Thin.,0.jpg'
-  const zip = zipOf({ name: '0.jpg', data: await createPicture() })
+  const zip = createZip({ name: '0.jpg', data: await createPicture() })
   const form = toFormRequest({
     csv: [toFile('products.csv', Buffer.from(csv))],
     zip: [toFile('pictures.zip', zip)],
@@ -135,11 +135,11 @@ const WRITES: Record<string, (server: Server) => Promise<unknown>> = {
   'product with certificate': addCertifiedProduct,
   'enquiry with files': ({ call }) => {
     const files = [createPdf('list.pdf'), createPdf('order.pdf')]
-    return readJson(call('/api/messages', toFormRequest({ ...enquiry(), files })))
+    return readJson(call('/api/messages', toFormRequest({ ...createEnquiry(), files })))
   },
   'mail as a file': async ({ call }) => {
-    await readJson(call('/api/messages', toJsonRequest('POST', enquiry())))
-    const listWaiting = () => sql(dataDir, "select id from outbox where state = 'waiting'")
+    await readJson(call('/api/messages', toJsonRequest('POST', createEnquiry())))
+    const listWaiting = () => runSql(dataDir, "select id from outbox where state = 'waiting'")
     while (listWaiting().length > 0) await setTimeout(5)
   },
   'company picture': async ({ call }) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test as base, expect, type Page } from '@playwright/test'
 import { ADMIN, MAIN, startServer, TEST_FLAGS } from '../apps/api/src/testing/program.ts'
-import { temporaryRoot } from '../apps/api/src/testing/temporary-root.ts'
+import { getTemporaryRoot } from '../apps/api/src/testing/temporary-root.ts'
 
 export { ADMIN }
 
@@ -68,7 +68,7 @@ async function startEmpty(
   settings?: Record<string, string>,
   fill?: (dataDir: string) => Promise<void>,
 ): Promise<Started> {
-  const dataDir = await mkdtemp(join(temporaryRoot(), 'dhow-e2e-'))
+  const dataDir = await mkdtemp(join(getTemporaryRoot(), 'dhow-e2e-'))
   await fill?.(dataDir)
   const server = await startOn(dataDir, settings)
   return {

@@ -2,7 +2,7 @@ import { openDatabase } from '../../apps/api/src/database.ts'
 import { createMessageStore } from '../../apps/api/src/modules/messages/store.ts'
 import { createProductStore } from '../../apps/api/src/modules/products/store.ts'
 import { sql } from '../../apps/api/src/platform/database/drizzle.ts'
-import { enquiry, productFields } from '../../apps/api/src/testing/factories.ts'
+import { createEnquiry, createProductFields } from '../../apps/api/src/testing/factories.ts'
 
 const KINDS = ['Tea', 'Coffee', 'Soap', 'Shampoo', 'Biscuits', 'Wafer', 'Batteries', 'Candle']
 
@@ -14,7 +14,7 @@ export type Size = { products: number; messages: number }
 export const SMALL: Size = { products: 100, messages: 40 }
 
 const createProduct = (index: number) =>
-  productFields({
+  createProductFields({
     name: `${KINDS[index % KINDS.length]} ${index}`,
     brand: `Sail ${index % 2_000}`,
     category: index % 2 === 0 ? 'beverages' : 'household',
@@ -26,7 +26,7 @@ function createMessage(index: number, productIds: string[]) {
   const productId = productIds[(index * 31) % Math.min(productIds.length, 3_000)] ?? ''
   const line = { productId, name: 'Tea', quantity: 1 + (index % 400), unit: 'carton' as const }
   return {
-    ...enquiry({ name: `Buyer ${index}`, email: `buyer${index % 5_000}@example.com` }),
+    ...createEnquiry({ name: `Buyer ${index}`, email: `buyer${index % 5_000}@example.com` }),
     message: text.repeat(1 + (index % 12)),
     terms: { company: `Stores ${index % 5_000}`, country: 'AE' },
     lines: Array.from({ length: 1 + (index % 5) }, () => line),

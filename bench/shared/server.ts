@@ -2,9 +2,9 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { productForm } from '../../apps/api/src/testing/factories.ts'
+import { createProductForm } from '../../apps/api/src/testing/factories.ts'
 import { ADMIN, MAIN, startServer } from '../../apps/api/src/testing/program.ts'
-import { sql } from '../../apps/api/src/testing/sql.ts'
+import { runSql } from '../../apps/api/src/testing/sql.ts'
 
 export type Call = (path: string, init?: RequestInit) => Promise<Response>
 
@@ -59,9 +59,9 @@ export async function measureTime(request: () => Promise<Response>): Promise<num
 }
 
 /** Adds a product; `fields` replace those of the test factory. */
-export const addProduct = (call: Call, fields: Parameters<typeof productForm>[0]) =>
+export const addProduct = (call: Call, fields: Parameters<typeof createProductForm>[0]) =>
   readJson<{ images: string[] }>(
-    call('/api/products', { method: 'POST', body: productForm(fields) }),
+    call('/api/products', { method: 'POST', body: createProductForm(fields) }),
   )
 
 /** Clock ticks per second in /proc (Linux, USER_HZ). */
@@ -159,6 +159,8 @@ export async function startOn(dataDir: string, settings: Record<string, string> 
 
 /** Checks the database of a data folder with SQLite's own checks. */
 export function isSound(dataDir: string): boolean {
-  const [result] = sql<{ integrity_check: string }>(dataDir, 'pragma integrity_check')
-  return result?.integrity_check === 'ok' && sql(dataDir, 'pragma foreign_key_check').length === 0
+  const [result] = runSql<{ integrity_check: string }>(dataDir, 'pragma integrity_check')
+  return (
+    result?.integrity_check === 'ok' && runSql(dataDir, 'pragma foreign_key_check').length === 0
+  )
 }

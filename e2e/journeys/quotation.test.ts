@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { textOfPdf } from '../../apps/api/src/testing/pdf.ts'
+import { readPdfText } from '../../apps/api/src/testing/pdf.ts'
 import { expect, type Server, test } from '../server.ts'
 import { call, loginAdministrator, signIn } from '../support/administrator.ts'
 import { findInMails, readAttachments } from '../support/mails.ts'
@@ -69,7 +69,7 @@ test('the company quotes an enquiry, and the buyer requests a change and accepts
   await expect.poll(link).toHaveLength(1)
   const [path = ''] = await link()
   const readPdfs = async () =>
-    (await readAttachments(server, 'application/pdf')).map((pdf) => textOfPdf(pdf))
+    (await readAttachments(server, 'application/pdf')).map((pdf) => readPdfText(pdf))
 
   await test.step('the mail contains the PDF with all sums', async () => {
     const [pdf = ''] = await readPdfs()

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { refusal } from './testing/caller.ts'
-import { enquiry, productForm } from './testing/factories.ts'
-import { bearer, sessionToken, startWithAdmin } from './testing/login-as-admin.ts'
-import { mailsOf, openSmtpInbox } from './testing/mailbox.ts'
-import { jpeg } from './testing/pictures.ts'
-import { sql } from './testing/sql.ts'
+import { createEnquiry, createProductForm } from './testing/factories.ts'
+import { openSession, startWithAdmin, toBearer } from './testing/login-as-admin.ts'
+import { openSmtpInbox, readMails } from './testing/mailbox.ts'
+import { createJpeg } from './testing/pictures.ts'
+import { runSql } from './testing/sql.ts'
 import { ADMIN, startTestApp } from './testing/start-test-app.ts'
-import { storedProducts } from './testing/stored-files.ts'
-import { temporaryFolder } from './testing/temporary-folder.ts'
+import { readStoredProducts } from './testing/stored-files.ts'
+import { createTemporaryFolder } from './testing/temporary-folder.ts'
 
 describe('the server', () => {
   it('reports its health without its release, and responds with errors to unknown and malformed requests', async () => {
@@ -31,7 +31,7 @@ describe('the server', () => {
       method: 'POST',
       url: '/api/messages',
       headers: { 'content-type': 'text/plain' },
-      payload: JSON.stringify(enquiry()),
+      payload: JSON.stringify(createEnquiry()),
     })
     expect({ status: response.statusCode, body: response.json() }).toEqual(
       refusal(415, 'application/json'),
@@ -82,7 +82,7 @@ describe('the first start', () => {
   })
 
   it('generates another password if the start is killed while the first one is shown', async () => {
-    const DATA_DIR = temporaryFolder()
+    const DATA_DIR = createTemporaryFolder()
     const config = readConfig({ DATA_DIR, LOG_LEVEL: 'silent' })
     const killed = buildApp(config, () => {
       throw new Error('killed')
@@ -111,29 +111,29 @@ describe('a mail', () => {
     const closedInbox = await openSmtpInbox()
     await closedInbox.close()
     const previous = await startTestApp({ SMTP_URL: closedInbox.url })
-    await previous.visitor('POST /api/messages', enquiry())
+    await previous.visitor('POST /api/messages', createEnquiry())
     await previous.app.close()
-    sql(previous.dataDir, 'update outbox set next_attempt_at = 0')
+    runSql(previous.dataDir, 'update outbox set next_attempt_at = 0')
 
     const after = await startTestApp({ DATA_DIR: previous.dataDir })
-    const [mail] = await mailsOf(after)
-    expect(mail?.headers['reply-to']).toContain(enquiry().email)
+    const [mail] = await readMails(after)
+    expect(mail?.headers['reply-to']).toContain(createEnquiry().email)
   })
 })
 
 it('keeps products, messages and the session secret after a restart, which another data folder does not have', async () => {
   const previous = await startWithAdmin()
-  const headers = bearer(sessionToken(previous))
-  await previous.admin('POST /api/products', productForm({ media: [await jpeg()] }))
-  await previous.visitor('POST /api/messages', enquiry())
+  const headers = toBearer(openSession(previous))
+  await previous.admin('POST /api/products', createProductForm({ media: [await createJpeg()] }))
+  await previous.visitor('POST /api/messages', createEnquiry())
   const [products, messages] = [
-    await storedProducts(previous),
+    await readStoredProducts(previous),
     await previous.admin('GET /api/messages'),
   ]
   await previous.app.close()
 
   const after = await startWithAdmin({ DATA_DIR: previous.dataDir })
-  expect(await storedProducts(after)).toEqual(products)
+  expect(await readStoredProducts(after)).toEqual(products)
   expect(await after.admin('GET /api/messages')).toEqual(messages)
   const other = await startTestApp()
   const statuses = [after, other].map(async ({ app }) => {

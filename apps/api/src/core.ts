@@ -13,7 +13,7 @@ import { createCertificateStore } from './modules/certificates/store.ts'
 import { createCompanyFiles } from './modules/company/files.ts'
 import { createCompanyService } from './modules/company/service.ts'
 import { createCompanyFileStore, createCompanyStore } from './modules/company/store.ts'
-import { allCompanyTexts, FIRST_TEXTS } from './modules/company/texts.ts'
+import { FIRST_TEXTS, listAllTexts } from './modules/company/texts.ts'
 import { createContactService } from './modules/contact/service.ts'
 import { createContactStore } from './modules/contact/store.ts'
 import { createFirstStepsStore } from './modules/dashboard/first-steps-store.ts'
@@ -79,20 +79,20 @@ export function createCore(db: Db, pictures: Pictures, events: Events = new Even
     store: createContactStore(db),
     languages,
     events,
-    timeZone: company.savedTimeZone,
+    getTimeZone: company.getSavedTimeZone,
   })
   const subjects = createSubjectService({ store: createSubjectStore(db), languages, events })
   const texts = createTextService({
     store: languageStore,
     sources: {
       company: () =>
-        allCompanyTexts({
-          company: company.shown(),
+        listAllTexts({
+          company: company.getShown(),
           contact: contact.get(),
-          categoryLabels: categories.all().map(({ name }) => getCategoryLabel(name)),
-          subjectLabels: subjects.all().map(({ label }) => label),
+          categoryLabels: categories.listAll().map(({ name }) => getCategoryLabel(name)),
+          subjectLabels: subjects.listAll().map(({ label }) => label),
         }),
-      products: () => listTexts(productStore.office.each()),
+      products: () => listTexts(productStore.office.readEach()),
     },
     firstTexts: FIRST_TEXTS,
     onTextsChanged: products.reindex,

@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LIMITS } from '@dhow/contract/limits'
 import { describe, expect, it } from 'vitest'
-import { enquiry, productForm } from '#api/testing/factories.ts'
-import { jpeg } from '#api/testing/pictures.ts'
+import { createEnquiry, createProductForm } from '#api/testing/factories.ts'
+import { createJpeg } from '#api/testing/pictures.ts'
 import { ADMIN } from '#api/testing/program.ts'
 import {
   BROWSER,
+  createVisitor,
+  decodeText,
+  encodeJson,
   isInstalled,
   JSON_BODY,
-  json,
   PROXIES,
   startBehind,
-  textOf,
-  visitorOf,
 } from '#api/testing/reverse-proxy.ts'
 
 for (const name of PROXIES.filter((proxy) => !isInstalled(proxy))) {
@@ -34,25 +34,28 @@ describe.each(PROXIES)('behind %s', (name) => {
     const page = await visitor('/products', BROWSER)
     expect(page.headers).toMatchObject({ ':status': 200, 'content-encoding': 'br' })
     expect(page.headers['strict-transport-security']).toBeDefined()
-    expect(textOf(page)).toContain(`${url}/products [] 1`)
+    expect(decodeText(page)).toContain(`${url}/products [] 1`)
     const etag = { 'if-none-match': String(page.headers.etag) }
     expect(await visitor('/products', { ...BROWSER, ...etag })).toMatchObject({ status: 304 })
-    expect(textOf(await visitor('/products'))).toBe(textOf(page))
+    expect(decodeText(await visitor('/products'))).toBe(decodeText(page))
 
-    const { body } = await addProduct(await login(), productForm({ media: [await jpeg()] }))
+    const { body } = await addProduct(
+      await login(),
+      createProductForm({ media: [await createJpeg()] }),
+    )
     const whole = await visitor(body.images[0])
     expect(whole.headers['cache-control']).toContain('immutable')
     const part = await visitor(body.images[0], { range: 'bytes=10-19' })
     expect(part.status).toBe(206)
     expect(part.body).toEqual(whole.body.subarray(10, 20))
 
-    const picture = await jpeg()
+    const picture = await createJpeg()
     // Bytes after the end of a JPEG are ignored.
     const createPicture = (bytes: number) =>
       Buffer.concat([picture, Buffer.alloc(bytes - picture.length)])
     const session = await login()
     const send = (bytes: number) =>
-      addProduct(session, productForm({ media: [createPicture(bytes)] }))
+      addProduct(session, createProductForm({ media: [createPicture(bytes)] }))
     expect((await send(LIMITS.pictureBytes)).status).toBe(201)
     const tooLarge = await send(LIMITS.pictureBytes * 1.1)
     expect({ status: tooLarge.status, message: tooLarge.body.message }).toEqual({
@@ -66,13 +69,14 @@ describe.each(PROXIES)('behind %s', (name) => {
     const { url, visitor, kill, start } = await startBehind(name, settings)
     const fetchStatuses = async (who: typeof visitor, forwarded: string) => {
       const headers = { ...JSON_BODY, 'x-forwarded-for': forwarded }
-      return (await who('/api/admin/login', headers, json({ ...ADMIN, password: 'x' }))).status
+      return (await who('/api/admin/login', headers, encodeJson({ ...ADMIN, password: 'x' })))
+        .status
     }
     expect(await fetchStatuses(visitor, '203.0.113.1')).toBe(401)
     expect(await fetchStatuses(visitor, '203.0.113.2')).toBe(429)
-    expect(await fetchStatuses(visitorOf(url, '127.0.0.3'), '203.0.113.2')).toBe(401)
+    expect(await fetchStatuses(createVisitor(url, '127.0.0.3'), '203.0.113.2')).toBe(401)
 
-    const send = () => visitor('/api/messages', JSON_BODY, json(enquiry()))
+    const send = () => visitor('/api/messages', JSON_BODY, encodeJson(createEnquiry()))
     await kill()
     const unsent = await send()
     expect(unsent.headers).toMatchObject({ ':status': 503, 'cache-control': 'no-store' })

@@ -2,19 +2,25 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { sign } from './platform/delivery/secrets.ts'
-import { certificatesIn } from './testing/company.ts'
-import { contactFields, enquiry, enquiryForm, productForm, upload } from './testing/factories.ts'
-import { HEAD, importForm, row } from './testing/imports.ts'
-import { jpeg, noise } from './testing/pictures.ts'
+import { listCertificates } from './testing/company.ts'
+import {
+  createContactFields,
+  createEnquiry,
+  createEnquiryForm,
+  createProductForm,
+  createUpload,
+} from './testing/factories.ts'
+import { createRow, HEAD, importForm } from './testing/imports.ts'
+import { createJpeg, createNoise } from './testing/pictures.ts'
 import { startProcessAsAdmin } from './testing/process-as-admin.ts'
 import { spawnServer } from './testing/program.ts'
-import { draftInput } from './testing/quotations.ts'
+import { toDraftInput } from './testing/quotations.ts'
 import { ADMIN } from './testing/start-test-app.ts'
-import { storedFiles } from './testing/stored-files.ts'
-import { NO_SMALL_DISK, smallDisk } from './testing/temporary-folder.ts'
-import { zipOf } from './testing/zip.ts'
+import { listStoredFiles } from './testing/stored-files.ts'
+import { createSmallDisk, NO_SMALL_DISK } from './testing/temporary-folder.ts'
+import { createZip } from './testing/zip.ts'
 
-async function startOn(disk: NonNullable<Awaited<ReturnType<typeof smallDisk>>>) {
+async function startOn(disk: NonNullable<Awaited<ReturnType<typeof createSmallDisk>>>) {
   const env = { DATA_DIR: disk.folder, MIN_FREE_MB: '5', LOG_LEVEL: 'silent' }
   const { server, send } = await startProcessAsAdmin(env, disk.command)
   await send('POST', '/company/publish')
@@ -22,26 +28,33 @@ async function startOn(disk: NonNullable<Awaited<ReturnType<typeof smallDisk>>>)
 }
 
 const addFile = () =>
-  enquiryForm({ files: [upload(Buffer.alloc(200_000, 'a'), 'list.csv')], name: 'With a file' })
+  createEnquiryForm({
+    files: [createUpload(Buffer.alloc(200_000, 'a'), 'list.csv')],
+    name: 'With a file',
+  })
 
 const LIST = { lines: [{ text: 'Tea', quantity: 1, unit: 'carton' }] }
 
-const buildEnquiry = (name: string) => enquiry({ name, email: `${name}@example.com` })
+const buildEnquiry = (name: string) => createEnquiry({ name, email: `${name}@example.com` })
 
 it('reports a disk that is almost full, refuses writes to a full one, and recovers', async ({
   skip,
 }) => {
-  const disk = (await smallDisk(24)) ?? skip(NO_SMALL_DISK)
+  const disk = (await createSmallDisk(24)) ?? skip(NO_SMALL_DISK)
   const { call, address } = await startOn(disk)
-  const picture = await noise(400, 300)
-  const zip = zipOf({ name: 'a.jpg', data: await noise(900, 900) })
-  const buildSheet = () => importForm([HEAD, row('Tea', 'a.jpg')], zip)
+  const picture = await createNoise(400, 300)
+  const zip = createZip({ name: 'a.jpg', data: await createNoise(900, 900) })
+  const buildSheet = () => importForm([HEAD, createRow('Tea', 'a.jpg')], zip)
   const buildPictureForm = (field: string) => {
     const form = new FormData()
-    form.append(field, upload(picture))
+    form.append(field, createUpload(picture))
     return form
   }
-  const created = await call('POST', '/products', productForm({ media: [await jpeg()] }))
+  const created = await call(
+    'POST',
+    '/products',
+    createProductForm({ media: [await createJpeg()] }),
+  )
   const { _id, images } = created.body
   expect((await call('POST', '/messages', buildEnquiry('Before'))).status).toBe(201)
   // Each enquiry sends a mail to the company and one to the visitor.
@@ -58,7 +71,7 @@ it('reports a disk that is almost full, refuses writes to a full one, and recove
   const tea = { text: 'Tea', quantity: 1, unit: 'carton', pricePer: 'carton', isOptional: false }
   const lines = [{ ...tea, prices: [123_500] }]
   const columns = [{ rule: 'EXW', place: 'Dubai' }]
-  const draft = { ...draftInput(versions[0]), columns, lines }
+  const draft = { ...toDraftInput(versions[0]), columns, lines }
   expect(await call('PUT', `${quotation}/draft`, draft)).toMatchObject({ status: 200 })
   const { secret } = (await call('POST', '/mail/inbound-secret')).body
   /** Hands over a mail with a file. */
@@ -83,22 +96,30 @@ it('reports a disk that is almost full, refuses writes to a full one, and recove
   const checked = await call('POST', '/catalogue/import', buildSheet())
 
   disk.fill()
-  const previousFiles = storedFiles(disk.outside)
+  const previousFiles = listStoredFiles(disk.outside)
   const mailsBefore = listMails()
   const writes = {
     enquiry: () => call('POST', '/messages', buildEnquiry('Full')),
     'enquiry with a file': () => call('POST', '/messages', addFile()),
     list: () => call('POST', '/lists', LIST),
-    'new product': () => call('POST', '/products', productForm({ media: [picture] })),
+    'new product': () => call('POST', '/products', createProductForm({ media: [picture] })),
     'product with a new picture': () =>
-      call('PUT', `/products/${_id}`, productForm({ media: [picture], existingImages: images })),
+      call(
+        'PUT',
+        `/products/${_id}`,
+        createProductForm({ media: [picture], existingImages: images }),
+      ),
     'product without a picture': () =>
-      call('PUT', `/products/${_id}`, productForm({ existingImages: images, brand: 'Other' })),
+      call(
+        'PUT',
+        `/products/${_id}`,
+        createProductForm({ existingImages: images, brand: 'Other' }),
+      ),
     order: () => call('PUT', '/products/reorder', { updates: [{ id: _id, order: 7 }] }),
     company: () => call('PATCH', '/company', { brand: 'Other' }),
     'picture of the company': () => call('POST', '/company/pictures', buildPictureForm('media')),
     'file of a certificate': () => call('POST', '/certificates', buildPictureForm('file')),
-    'contact details': () => call('PUT', '/contact/details', contactFields()),
+    'contact details': () => call('PUT', '/contact/details', createContactFields()),
     import: () => call('POST', '/catalogue/import', buildSheet()),
     document: () => call('GET', '/documents/catalogue.pdf'),
     quotation: () => call('POST', `${quotation}/send`, {}),
@@ -124,8 +145,8 @@ it('reports a disk that is almost full, refuses writes to a full one, and recove
     { name: 'Before' },
   ])
   expect(await fetchReadiness()).toBe('disk low')
-  expect(storedFiles(disk.outside)).toEqual({ ...previousFiles, incoming: [] })
-  expect(certificatesIn(disk.outside)).toEqual([])
+  expect(listStoredFiles(disk.outside)).toEqual({ ...previousFiles, incoming: [] })
+  expect(listCertificates(disk.outside)).toEqual([])
   expect(readdirSync(join(disk.outside, 'enquiry-files'))).toEqual([])
   await call('POST', '/backups')
   await expect
@@ -141,9 +162,9 @@ it('reports a disk that is almost full, refuses writes to a full one, and recove
 })
 
 it('does not start on a full disk, and starts when there is room', async ({ skip }) => {
-  const disk = (await smallDisk(24)) ?? skip(NO_SMALL_DISK)
+  const disk = (await createSmallDisk(24)) ?? skip(NO_SMALL_DISK)
   const first = await startOn(disk)
-  await first.call('POST', '/messages', enquiry())
+  await first.call('POST', '/messages', createEnquiry())
   await first.end('SIGTERM')
   disk.fill()
   const second = await spawnServer({ DATA_DIR: disk.folder, LOG_LEVEL: 'silent' }, disk.command)

@@ -13,10 +13,10 @@ import {
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { beginRequest } from './testing/caller.ts'
-import { enquiry } from './testing/factories.ts'
+import { createEnquiry } from './testing/factories.ts'
 import { MAIN, run, spawnListeningServer, spawnServer } from './testing/program.ts'
-import { sql } from './testing/sql.ts'
-import { temporaryFolder } from './testing/temporary-folder.ts'
+import { runSql } from './testing/sql.ts'
+import { createTemporaryFolder } from './testing/temporary-folder.ts'
 
 const READY = 'Dhow is at '
 
@@ -27,7 +27,7 @@ describe('the process', () => {
   ])(
     'stops with one line when dhow.sqlite %s, and does not change it',
     async (_what, content, reason) => {
-      const dataDir = temporaryFolder()
+      const dataDir = createTemporaryFolder()
       writeFileSync(join(dataDir, 'dhow.sqlite'), content)
       const { code, errors } = await (await spawnServer({ DATA_DIR: dataDir })).end()
       expect(code).toBe(1)
@@ -38,7 +38,7 @@ describe('the process', () => {
   )
 
   it('prints the generated login only on the first start, and creates no new site when the database is missing or empty', async () => {
-    const env = { DATA_DIR: temporaryFolder(), LOG_LEVEL: 'silent' }
+    const env = { DATA_DIR: createTemporaryFolder(), LOG_LEVEL: 'silent' }
     const first = await spawnListeningServer(env)
     const ended = await first.end('SIGTERM')
     expect(ended).toMatchObject({ code: 0, errors: '' })
@@ -64,7 +64,7 @@ describe('the process', () => {
   })
 
   it('creates a new site in a folder with files only with --new, and deletes none of them', async () => {
-    const env = { DATA_DIR: temporaryFolder(), LOG_LEVEL: 'silent', PORT: '0' }
+    const env = { DATA_DIR: createTemporaryFolder(), LOG_LEVEL: 'silent', PORT: '0' }
     const files = ['1', '2'].map((digit) => `uploads/${digit.repeat(32)}-400.webp`)
     files.push('uploads/.installation', `certificates/${'3'.repeat(32)}.pdf`, 'mail/a.eml')
     for (const file of files) {
@@ -85,7 +85,7 @@ describe('the process', () => {
   })
 
   it('starts in a folder after an interrupted first start; another stops with one line when its port is in use, and creates no folder', async () => {
-    const dataDir = temporaryFolder()
+    const dataDir = createTemporaryFolder()
     for (const folder of ['lost+found', 'uploads', 'certificates', 'incoming', 'mail']) {
       mkdirSync(join(dataDir, folder))
     }
@@ -93,7 +93,7 @@ describe('the process', () => {
     writeFileSync(join(dataDir, 'jwt-secret'), 'a secret of no less than thirty-two characters')
     const { port } = await spawnListeningServer({ DATA_DIR: dataDir })
 
-    const missing = join(temporaryFolder(), 'not-yet')
+    const missing = join(createTemporaryFolder(), 'not-yet')
     const second = await spawnServer({ DATA_DIR: missing, PORT: String(port) })
     expect(await second.end()).toEqual({
       code: 1,
@@ -104,9 +104,9 @@ describe('the process', () => {
   })
 
   it('completes a request before it stops, also on a keep-alive connection', async () => {
-    const dataDir = temporaryFolder()
+    const dataDir = createTemporaryFolder()
     const server = await spawnListeningServer({ DATA_DIR: dataDir })
-    const body = JSON.stringify(enquiry())
+    const body = JSON.stringify(createEnquiry())
     const headers = { 'content-type': 'application/json', 'content-length': String(body.length) }
     const socket = await beginRequest(server.port, 'POST /api/messages', headers, body.slice(0, 9))
     await fetch(`${server.address}/healthz`)
@@ -119,11 +119,11 @@ describe('the process', () => {
     expect((await server.end()).code).toBe(0)
     // All data is in the database file.
     expect(readdirSync(dataDir)).not.toContain('dhow.sqlite-wal')
-    expect(sql(dataDir, 'select name from messages')).toEqual([{ name: enquiry().name }])
+    expect(runSql(dataDir, 'select name from messages')).toEqual([{ name: createEnquiry().name }])
   })
 
   it('locks its data folder, also after another process was killed', async () => {
-    const env = { DATA_DIR: temporaryFolder(), LOG_LEVEL: 'silent' }
+    const env = { DATA_DIR: createTemporaryFolder(), LOG_LEVEL: 'silent' }
     const first = await spawnListeningServer(env)
     writeFileSync(join(env.DATA_DIR, 'incoming/upload'), 'under way')
 
@@ -138,12 +138,12 @@ describe('the process', () => {
   })
 
   it('removes the access of other users to its data folder, and logs it', async () => {
-    const env = { DATA_DIR: temporaryFolder() }
+    const env = { DATA_DIR: createTemporaryFolder() }
     const first = await spawnListeningServer(env)
     await fetch(`${first.address}/api/messages`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(enquiry()),
+      body: JSON.stringify(createEnquiry()),
     })
     await first.waitForOutput('.eml')
     await first.end('SIGTERM')

@@ -6,7 +6,7 @@ import { toSafeName } from '#api/modules/messages/files/prepared-files.ts'
 import { toStoredTerms } from '#api/modules/messages/sending.ts'
 import { describeDevice, maskAddress } from './modules/account/login/sessions.ts'
 import { suggestMatches } from './modules/catalogue-import/column-matching/headings.ts'
-import { quantityIn } from './modules/catalogue-import/column-matching/quantities.ts'
+import { readQuantity } from './modules/catalogue-import/column-matching/quantities.ts'
 import { TRANSLATIONS, translate } from './modules/catalogue-import/column-matching/translate.ts'
 import {
   matchOwnColumns,
@@ -14,7 +14,7 @@ import {
   readFact,
   readList,
 } from './modules/catalogue-import/plan/columns.ts'
-import { uploadsIn } from './modules/company/files.ts'
+import { findUploads } from './modules/company/files.ts'
 import { findMissingLetters, toPrintable } from './modules/documents/printable.ts'
 import { getComparedWords } from './modules/lists/comparison.ts'
 import { findColumns, readRow, splitLines } from './modules/lists/pasted-rows.ts'
@@ -115,7 +115,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   'columns of a sheet': (text) => matchOwnColumns(splitIntoPieces(text, 400)),
   'name of a column': (text) => suggestMatches([{ name: text, examples: [text] }]),
   'cell of a supplier': (text) => targets.map((target) => translate(target, text, {})),
-  'quantity of a supplier': (text) => quantityIn(text, ['g', 'kg'], {}),
+  'quantity of a supplier': (text) => readQuantity(text, ['g', 'kg'], {}),
   'country of a supplier': (text) => TRANSLATIONS.origin?.(text),
   'GTIN of a supplier': (text) => TRANSLATIONS.gtin?.(text),
   'list in a cell': (text) => [readList(text), readCertificates(text)],
@@ -147,7 +147,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   'text of a document': (text) => [toPrintable(`ش${text}`), findMissingLetters(text)],
   'address of a mail': normalizeMailbox,
   'answer of a mail server': (text) => readSmtpFailure(new Error(text)),
-  'texts of a company': (text) => uploadsIn({ story: text, list: [text] }),
+  'texts of a company': (text) => findUploads({ story: text, list: [text] }),
   letterhead: (text) =>
     buildLetterhead({
       name: text,

@@ -72,10 +72,10 @@ export async function mountRoutes(kernel: Kernel, core: Core, modules: Modules):
   await mountUploads(app, pictures.uploadsDir)
   mountMessages(app, core.languages)
   await mountSite(app, config, core.languages, {
-    languages: { ...core.languages, ofCatalogue: products.catalogueLanguages },
+    languages: { ...core.languages, listCatalogueLanguages: products.listCatalogueLanguages },
     products: products.listing,
-    categories: core.categoryNames.shown,
-    texts: core.company.pageTexts,
-    companyName: core.company.name,
+    listCategories: core.categoryNames.listShown,
+    getTexts: core.company.listPageTexts,
+    getCompanyName: core.company.getName,
   })
 }

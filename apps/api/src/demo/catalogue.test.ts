@@ -12,9 +12,9 @@ import { openDatabase } from '#api/database.ts'
 import { createMessageStore } from '#api/modules/messages/store.ts'
 import { createProductStore } from '#api/modules/products/store.ts'
 import { createPictures } from '#api/platform/pictures/pictures.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import { temporaryRoot } from '#api/testing/temporary-root.ts'
-import { CATALOGUE, pictureFile, SPECIFIED, specificationOf } from './catalogue.ts'
+import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
+import { getTemporaryRoot } from '#api/testing/temporary-root.ts'
+import { buildSpecification, CATALOGUE, getPictureFile, SPECIFIED } from './catalogue.ts'
 import { COMPANY, CONTACT, SLIDES } from './company.ts'
 import { addEnquiries, ENQUIRIES } from './enquiries.ts'
 import { addTranslations, PICTURES } from './seed.ts'
@@ -23,7 +23,7 @@ const TODAY = '2026-11-20'
 
 const PRODUCTS = CATALOGUE.map(({ name }) => ({
   name,
-  specification: specificationOf(name, new Date(`${TODAY}T12:00:00Z`)),
+  specification: buildSpecification(name, new Date(`${TODAY}T12:00:00Z`)),
 }))
 
 it('every product has a specification and vice versa', () => {
@@ -58,7 +58,7 @@ it('two certificates expire soon, and none has expired', () => {
 
 it('pictures exist for every product, without unused ones', () => {
   const files = readdirSync(PICTURES).sort()
-  expect(files).toEqual(CATALOGUE.flatMap(({ pictures }) => pictures.map(pictureFile)).sort())
+  expect(files).toEqual(CATALOGUE.flatMap(({ pictures }) => pictures.map(getPictureFile)).sort())
 })
 
 it.each(['privacy', 'imprint'] as const)(
@@ -74,14 +74,14 @@ it.each(['privacy', 'imprint'] as const)(
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 
-const dataDir = mkdtempSync(join(temporaryRoot(), 'dhow-demo-'))
+const dataDir = mkdtempSync(join(getTemporaryRoot(), 'dhow-demo-'))
 const { db, close } = openDatabase(dataDir)
 const messages = createMessageStore(db)
 const products = createProductStore(db)
 
 beforeAll(async () => {
   for (const product of CATALOGUE) {
-    const specification = specificationOf(product.name, NOW)
+    const specification = buildSpecification(product.name, NOW)
     products.insert({ ...pickProductFields(product), specification }, [])
   }
   const added = [...products.each()]
@@ -119,12 +119,12 @@ it('requests existing products and one deleted product, with known ports', () =>
 
 /** Creates the demo company without pictures and enquiries. */
 function startDemoTexts() {
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   const { db, close } = openDatabase(dataDir)
   onTestFinished(() => void close())
   const core = createCore(db, createPictures(dataDir, db))
   for (const product of CATALOGUE) {
-    const specification = specificationOf(product.name, new Date())
+    const specification = buildSpecification(product.name, new Date())
     core.productStore.insert(pickProductFields({ ...product, specification }), [])
   }
   const cut = { url: '', focus: { x: 0, y: 0 } }

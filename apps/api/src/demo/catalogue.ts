@@ -11,7 +11,7 @@ import { readJson } from './uploads.ts'
 /** The products in the import format. All brands are invented. */
 const SHEET = join(import.meta.dirname, 'catalogue.csv')
 
-export const pictureFile = (picture: string): string =>
+export const getPictureFile = (picture: string): string =>
   picture.endsWith('.jpg') ? picture : `${picture}.webp`
 
 /** Products in display order. `pictures` are cut-outs, or photographs on white with `.jpg`; the first is the thumbnail. */
@@ -20,15 +20,15 @@ export const CATALOGUE = readCatalogue()
 function readCatalogue() {
   const [columns = [], ...products] = readCsv(readFileSync(SHEET, 'utf8')).rows
   return products.map((row) => {
-    const cell = (column: string) => row[columns.indexOf(column)] ?? ''
+    const getCell = (column: string) => row[columns.indexOf(column)] ?? ''
     const fields = PLAIN_FIELDS.filter((field) => columns.includes(field))
     return {
       ...ProductFields.parse({
-        ...Object.fromEntries(fields.map((field) => [field, cell(field)])),
+        ...Object.fromEntries(fields.map((field) => [field, getCell(field)])),
         specification: {},
       }),
-      featured: cell('featured') === 'yes',
-      pictures: cell('pictures').split(PICTURE_SEPARATOR),
+      featured: getCell('featured') === 'yes',
+      pictures: getCell('pictures').split(PICTURE_SEPARATOR),
     }
   })
 }
@@ -53,7 +53,7 @@ const SPECIFICATIONS = z
 
 export const SPECIFIED = Object.keys(SPECIFICATIONS)
 
-export const certificatesOf = (name: string): string[] => SPECIFICATIONS[name]?.certificates ?? []
+export const getCertificates = (name: string): string[] => SPECIFICATIONS[name]?.certificates ?? []
 
 export function findCertificate(key: string, today: Date) {
   const entry = CERTIFICATES[key]
@@ -64,7 +64,7 @@ export function findCertificate(key: string, today: Date) {
 }
 
 /** Returns the specification of a product, with certificates issued today and the ids of their files by key. */
-export function specificationOf(
+export function buildSpecification(
   name: string,
   today: Date,
   files: ReadonlyMap<string, string> = new Map(),

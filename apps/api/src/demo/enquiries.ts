@@ -91,7 +91,7 @@ export async function addEnquiries(db: Db, { dataDir, incomingDir, products, now
     },
     NO_NOTICES,
   )
-  const idOf = (name: string) => products.find((product) => product.name === name)?._id ?? name
+  const findId = (name: string) => products.find((product) => product.name === name)?._id ?? name
   for (const enquiry of ENQUIRIES.toReversed()) {
     const createdAt = new Date(now.getTime() - enquiry.hoursAgo * HOUR_MS)
     const onStored = ({ id }: Stored) => {
@@ -101,7 +101,7 @@ export async function addEnquiries(db: Db, { dataDir, incomingDir, products, now
       addEntries({ store, entries, id, enquiry, createdAt })
     }
     await withCopies(incomingDir, ATTACHMENTS, enquiry.files ?? [], (files) =>
-      send(toSubmission(enquiry, { now, idOf }), { createdAt, files, onStored }),
+      send(toSubmission(enquiry, { now, findId }), { createdAt, files, onStored }),
     )
   }
 }
@@ -132,7 +132,7 @@ function addEntries({ store, entries, id, enquiry, createdAt }: DemoConversation
 
 function toSubmission(
   enquiry: DemoEnquiry,
-  { now, idOf }: { now: Date; idOf: (name: string) => string },
+  { now, findId }: { now: Date; findId: (name: string) => string },
 ): EnquirySubmission {
   const { hoursAgo, wantedInMonths, reply, files, entries, done, lines = [], ...fields } = enquiry
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + (wantedInMonths ?? 0)))
@@ -141,7 +141,7 @@ function toSubmission(
     lines: lines.map(({ product, text = product, ...line }) => ({
       ...line,
       text,
-      ...(product && { productId: idOf(product) }),
+      ...(product && { productId: findId(product) }),
     })),
     terms: {
       ...fields.terms,

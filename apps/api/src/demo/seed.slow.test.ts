@@ -6,18 +6,18 @@ import { createCore } from '#api/core.ts'
 import { openDatabase } from '#api/database.ts'
 import { hashPassword } from '#api/modules/account/password.ts'
 import { createAdminStore } from '#api/modules/account/store.ts'
-import { uploadsIn } from '#api/modules/company/files.ts'
+import { findUploads } from '#api/modules/company/files.ts'
 import { createCompanyStore } from '#api/modules/company/store.ts'
 import { createMessageStore } from '#api/modules/messages/store.ts'
 import { createProductStore } from '#api/modules/products/store.ts'
 import { createPictures } from '#api/platform/pictures/pictures.ts'
-import { contactFields } from '#api/testing/factories.ts'
+import { createContactFields } from '#api/testing/factories.ts'
 import { DHOW, run } from '#api/testing/program.ts'
-import { sql } from '#api/testing/sql.ts'
-import { filesOf, storedFiles } from '#api/testing/stored-files.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import { temporaryRoot } from '#api/testing/temporary-root.ts'
-import { CATALOGUE, specificationOf } from './catalogue.ts'
+import { runSql } from '#api/testing/sql.ts'
+import { listPictureFiles, listStoredFiles } from '#api/testing/stored-files.ts'
+import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
+import { getTemporaryRoot } from '#api/testing/temporary-root.ts'
+import { buildSpecification, CATALOGUE } from './catalogue.ts'
 import { COMPANY, SLIDES } from './company.ts'
 import { seed } from './seed.ts'
 
@@ -26,7 +26,7 @@ const SAMPLE = CATALOGUE.slice(0, 3)
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 
-function contents(dataDir: string) {
+function readContents(dataDir: string) {
   const { db, close } = openDatabase(dataDir)
   try {
     return {
@@ -41,12 +41,12 @@ function contents(dataDir: string) {
 }
 
 describe('the demo', () => {
-  const dataDir = mkdtempSync(join(temporaryRoot(), 'dhow-demo-'))
-  let full: ReturnType<typeof contents>
+  const dataDir = mkdtempSync(join(getTemporaryRoot(), 'dhow-demo-'))
+  let full: ReturnType<typeof readContents>
 
   beforeAll(async () => {
     await seed(dataDir, { catalogue: SAMPLE, now: NOW })
-    full = contents(dataDir)
+    full = readContents(dataDir)
   }, 120_000)
 
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -54,7 +54,12 @@ describe('the demo', () => {
   it('has the complete catalogue in order', () => {
     expect(full.products).toMatchObject(
       SAMPLE.map(({ name, featured }, order) => {
-        return { name, featured, order, specification: { gtin: specificationOf(name, NOW).gtin } }
+        return {
+          name,
+          featured,
+          order,
+          specification: { gtin: buildSpecification(name, NOW).gtin },
+        }
       }),
     )
     expect(full.products).toHaveLength(SAMPLE.length)
@@ -62,11 +67,11 @@ describe('the demo', () => {
 
   it('has the files of every picture and no others', () => {
     const images = full.products.flatMap((product) => product.images)
-    const company = uploadsIn(full.company).map(({ name }) => name)
-    const { uploads, incoming } = storedFiles(dataDir)
+    const company = findUploads(full.company).map(({ name }) => name)
+    const { uploads, incoming } = listStoredFiles(dataDir)
     const ofProducts = uploads.filter((file) => !company.some((name) => file.startsWith(name)))
     expect({ ofProducts, incoming }).toEqual({
-      ofProducts: images.flatMap(filesOf).sort(),
+      ofProducts: images.flatMap(listPictureFiles).sort(),
       incoming: [],
     })
   })
@@ -87,7 +92,7 @@ describe('the demo', () => {
     expect(full.company).toMatchObject({ ...COMPANY, timeZone: 'Asia/Kolkata' })
     expect(full.company.slides).toMatchObject(SLIDES.map(({ alt }) => ({ alt })))
     expect(full.company.logo).toMatchObject({ aspect: 1 })
-    expect(sql(dataDir, 'select previous, saved_at from company')).toEqual([
+    expect(runSql(dataDir, 'select previous, saved_at from company')).toEqual([
       { previous: null, saved_at: null },
     ])
   })
@@ -105,19 +110,19 @@ describe('the demo', () => {
   })
 
   it('does not show the first steps, and sends no mail', () => {
-    const steps = sql(dataDir, 'select dismissed_at from first_steps')
+    const steps = runSql(dataDir, 'select dismissed_at from first_steps')
     expect(steps).toEqual([{ dismissed_at: NOW.getTime() }])
-    expect(sql(dataDir, 'select * from outbox')).toEqual([])
+    expect(runSql(dataDir, 'select * from outbox')).toEqual([])
     expect(existsSync(join(dataDir, 'mail'))).toBe(false)
   })
 
   it('is shown in Arabic and French, which nobody has reviewed', () => {
-    expect(sql(dataDir, 'select code, state, reviewed from languages order by code')).toEqual([
+    expect(runSql(dataDir, 'select code, state, reviewed from languages order by code')).toEqual([
       { code: 'ar', state: 'shown', reviewed: 0 },
       { code: 'fr', state: 'shown', reviewed: 0 },
     ])
     const names = "select text from translations where source in ('Hazelnut Wafer Cubes', 'Dubai')"
-    expect(sql(dataDir, `${names} and language = 'fr' order by text`)).toEqual([
+    expect(runSql(dataDir, `${names} and language = 'fr' order by text`)).toEqual([
       { text: 'Dubaï' },
       { text: 'Gaufrettes noisette' },
     ])
@@ -125,7 +130,7 @@ describe('the demo', () => {
 })
 
 /** Runs the demo until it listens or has ended, and returns its output. */
-async function demo(env: Record<string, string>) {
+async function runDemo(env: Record<string, string>) {
   const server = run(DHOW, ['demo'], {
     PORT: '0',
     LOG_LEVEL: 'silent',
@@ -137,23 +142,23 @@ async function demo(env: Record<string, string>) {
 }
 
 /** Returns a used data folder, so that the demo does not fill it. */
-function usedFolder() {
-  const dataDir = temporaryFolder()
+function createUsedFolder() {
+  const dataDir = createTemporaryFolder()
   const { db, close } = openDatabase(dataDir)
-  createCore(db, createPictures(dataDir, db)).contact.update(contactFields())
+  createCore(db, createPictures(dataDir, db)).contact.update(createContactFields())
   close()
   return dataDir
 }
 
 it('prints the login, but no password after it was changed', async () => {
-  const env = { DATA_DIR: usedFolder() }
+  const env = { DATA_DIR: createUsedFolder() }
   const login =
     'Log in at:   http://localhost:0/admin-login\nAdmin login: admin@example.com\nPassword:    '
   const end = '\n\nDhow is at http://localhost:0\n'
-  expect(await demo(env)).toEqual({ output: `${login}dhow-demo${end}`, errors: '', code: 0 })
+  expect(await runDemo(env)).toEqual({ output: `${login}dhow-demo${end}`, errors: '', code: 0 })
 
   const { db, close } = openDatabase(env.DATA_DIR)
   createAdminStore(db).setPassword(await hashPassword('changed'))
   close()
-  expect((await demo(env)).output).toBe(`${login}the one it was changed to${end}`)
+  expect((await runDemo(env)).output).toBe(`${login}the one it was changed to${end}`)
 })

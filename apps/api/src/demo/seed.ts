@@ -10,11 +10,11 @@ import { runConcurrently } from '#api/platform/background/slices.ts'
 import { createTransaction } from '#api/platform/database/transaction.ts'
 import { createPictures } from '#api/platform/pictures/pictures.ts'
 import {
+  buildSpecification,
   CATALOGUE,
-  certificatesOf,
   findCertificate,
-  pictureFile,
-  specificationOf,
+  getCertificates,
+  getPictureFile,
 } from './catalogue.ts'
 import { addCompanyPictures, COMPANY, CONTACT } from './company.ts'
 import { addEnquiries } from './enquiries.ts'
@@ -83,9 +83,9 @@ async function addCatalogue(
   const files = await addCertificates(certificates, { names, now, incomingDir })
   let done = 0
   await runConcurrently(catalogue, MAX_CONCURRENT, async (product) => {
-    const specification = specificationOf(product.name, now, files)
+    const specification = buildSpecification(product.name, now, files)
     const fields = pickProductFields({ ...product, specification })
-    await withCopies(incomingDir, PICTURES, product.pictures.map(pictureFile), (uploads) =>
+    await withCopies(incomingDir, PICTURES, product.pictures.map(getPictureFile), (uploads) =>
       products.create(fields, uploads),
     )
     done += 1
@@ -105,7 +105,7 @@ const addCertificates = (
 ): Promise<Map<string, string>> =>
   withTemporaryFolder(incomingDir, async (folder) => {
     const files = new Map<string, string>()
-    for (const key of new Set(names.flatMap(certificatesOf))) {
+    for (const key of new Set(names.flatMap(getCertificates))) {
       const { name, body, validTo } = findCertificate(key, now)
       if (!validTo) continue
       const values: Record<string, string> = { name, body, validTo }

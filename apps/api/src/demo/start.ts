@@ -31,7 +31,7 @@ export const startDemo = (serve: Serve) =>
       async ({ services }) => {
         const isCurrent = await isPassword(services.admin, password)
         console.info(`Log in at:   ${config.publicUrl}${paths.login}`)
-        console.info(`Admin login: ${services.admin.email()}`)
+        console.info(`Admin login: ${services.admin.readEmail()}`)
         console.info(`Password:    ${isCurrent ? password : 'the one it was changed to'}\n`)
       },
     )

@@ -18,7 +18,7 @@ const HEADERS = {
   'inline-styles': `'sha256-${hash('sha256', STYLE, 'base64')}'`,
 }
 
-function pageOf(path: string, company: string): string {
+function buildPage(path: string, company: string): string {
   const [, prefix = ''] = path.split(/[/?]/)
   const language = isLanguage(prefix) ? prefix : BASE_LANGUAGE
   const i18n = getTranslator(language)
@@ -35,7 +35,7 @@ function pageOf(path: string, company: string): string {
 }
 
 /** Returns the page of a closed site in the language of the path, or a robots.txt that allows nothing. */
-export const closedResponse = (path: string, company = ''): Response =>
+export const createClosedResponse = (path: string, company = ''): Response =>
   path === '/robots.txt'
     ? new Response(ROBOTS, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
-    : new Response(pageOf(path, company), { status: 503, headers: HEADERS })
+    : new Response(buildPage(path, company), { status: 503, headers: HEADERS })

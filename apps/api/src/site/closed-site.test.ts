@@ -2,11 +2,11 @@ import { getMetadata, isPublic } from '@dhow/contract/route'
 import { getTranslator } from '@dhow/i18n/catalogues'
 import type { AppRoute } from '@ts-rest/core'
 import { describe, expect, it } from 'vitest'
-import { callerOf, listenAndAsk, refusal } from '#api/testing/caller.ts'
-import { contactFields, enquiry, productForm } from '#api/testing/factories.ts'
+import { createCaller, listenAndAsk, refusal } from '#api/testing/caller.ts'
+import { createContactFields, createEnquiry, createProductForm } from '#api/testing/factories.ts'
 import { ALL_ROUTES } from '#api/testing/generated/calls.ts'
-import { bearer, sessionToken } from '#api/testing/login-as-admin.ts'
-import { sql } from '#api/testing/sql.ts'
+import { openSession, toBearer } from '#api/testing/login-as-admin.ts'
+import { runSql } from '#api/testing/sql.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
 import { startWithSite } from '#api/testing/start-with-site.ts'
 
@@ -16,18 +16,18 @@ const PUBLISH = 'POST /api/company/publish'
 async function start(env: Record<string, string> = {}) {
   const { app, dataDir } = await startTestApp()
   await app.close()
-  sql(dataDir, 'update installation set published_at = null')
+  runSql(dataDir, 'update installation set published_at = null')
   const server = await startWithSite({ DATA_DIR: dataDir, ...env })
-  const token = sessionToken(server)
-  const owner = callerOf(server.app, bearer(token))
-  await owner('POST /api/products', productForm({ name: 'Figs' }))
+  const token = openSession(server)
+  const owner = createCaller(server.app, toBearer(token))
+  await owner('POST /api/products', createProductForm({ name: 'Figs' }))
   /** Makes a call of the office, and returns the cookie that the browser stores. */
-  const cookieOf = async () => {
+  const readCookie = async () => {
     const url = '/api/company/record'
-    const { headers } = await server.app.inject({ url, headers: bearer(token) })
+    const { headers } = await server.app.inject({ url, headers: toBearer(token) })
     return String(headers['set-cookie'])
   }
-  return { ...server, token, owner, cookieOf }
+  return { ...server, token, owner, readCookie }
 }
 
 const PUBLIC_ROUTES = [...ALL_ROUTES.values()].filter(isPublic)
@@ -40,15 +40,15 @@ describe('a site that is not published', () => {
       const { statusCode } = await app.inject({ method, url, headers })
       return statusCode === 503
     }
-    const refusedOf = async (headers: Record<string, string>) => {
+    const listRefused = async (headers: Record<string, string>) => {
       const refused: AppRoute[] = []
       for (const route of PUBLIC_ROUTES) if (await isRefused(route, headers)) refused.push(route)
       return refused
     }
     const closed = PUBLIC_ROUTES.filter((route) => !getMetadata(route).staysOpen)
-    expect(await refusedOf({})).toEqual(closed)
-    expect(await refusedOf(bearer('made-up'))).toEqual(closed)
-    expect(await refusedOf(bearer(token))).toEqual([])
+    expect(await listRefused({})).toEqual(closed)
+    expect(await listRefused(toBearer('made-up'))).toEqual(closed)
+    expect(await listRefused(toBearer(token))).toEqual([])
     const open = PUBLIC_ROUTES.filter((route) => !closed.includes(route)).map(({ path }) => path)
     for (const path of open) expect(path).toMatch(/^\/api\/(admin|backups|inbound-mail)\b/)
   })
@@ -57,7 +57,9 @@ describe('a site that is not published', () => {
     const { app, visitor, owner } = await start()
     const closed = { success: false, code: 'site_closed', message: 'This site is being prepared.' }
     expect(await visitor('GET /api/products')).toEqual({ status: 503, body: closed })
-    expect(await visitor('POST /api/messages', enquiry())).toEqual(refusal(503, 'being prepared'))
+    expect(await visitor('POST /api/messages', createEnquiry())).toEqual(
+      refusal(503, 'being prepared'),
+    )
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     for (const url of ['/contact', '/ar/contact']) {
       expect((await app.inject({ method: 'POST', url, headers })).statusCode, url).toBe(503)
@@ -100,8 +102,8 @@ describe('a site that is not published', () => {
 
 describe('the preview of the administrator', () => {
   it('opens with the cookie of an authenticated call, which scripts cannot read, until the session ends', async () => {
-    const { get, owner, cookieOf } = await start()
-    const cookie = await cookieOf()
+    const { get, owner, readCookie } = await start()
+    const cookie = await readCookie()
     expect(cookie).toMatch(/^sitePreview=[^;]+; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/)
     const page = await get('/products', { cookie: `a=b; ${cookie.split(';')[0]}` })
     expect(page.body).toContain('[Figs]')
@@ -113,20 +115,20 @@ describe('the preview of the administrator', () => {
   })
 
   it('has a secure cookie on https', async () => {
-    const { cookieOf } = await start({ PUBLIC_URL: 'https://www.company.example' })
-    expect(await cookieOf()).toMatch(/; Secure$/)
+    const { readCookie } = await start({ PUBLIC_URL: 'https://www.company.example' })
+    expect(await readCookie()).toMatch(/; Secure$/)
   })
 
   it('reaches no visitor, neither through the cache nor after the site is published', async () => {
-    const { app, owner, cookieOf } = await start()
+    const { app, owner, readCookie } = await start()
     const ask = await listenAndAsk(app)
-    const headers = { cookie: await cookieOf() }
+    const headers = { cookie: await readCookie() }
     const paths = ['/', '/products', '/api/products', '/api/contact/details']
     for (const path of [...paths, ...paths]) expect((await ask(path, { headers })).status).toBe(200)
     for (const path of paths) expect((await ask(path)).status).toBe(503)
     const preview = String((await ask('/', { headers })).body)
 
-    await owner('PUT /api/contact/details', contactFields())
+    await owner('PUT /api/contact/details', createContactFields())
     await owner(PUBLISH)
     for (const path of paths) expect((await ask(path)).status).toBe(200)
     expect(String((await ask('/')).body)).not.toBe(preview)
@@ -135,17 +137,17 @@ describe('the preview of the administrator', () => {
 
 describe('POST /company/publish', () => {
   it('opens the site at once and for good', async () => {
-    const { app, dataDir, get, owner, visitor, cookieOf } = await start()
+    const { app, dataDir, get, owner, visitor, readCookie } = await start()
     expect((await owner('GET /api/dashboard/first-steps')).body.published).toBe(false)
     expect(await owner(PUBLISH)).toMatchObject({ status: 200, body: { success: true } })
     expect((await get('/')).statusCode).toBe(200)
     expect((await get('/')).headers['x-robots-tag']).toBeUndefined()
     expect((await visitor('GET /api/company/layout')).body.published).toBe(true)
-    expect(await cookieOf()).toBe('undefined')
-    const times = () => sql(dataDir, 'select published_at from installation')
-    const first = times()
+    expect(await readCookie()).toBe('undefined')
+    const readTimes = () => runSql(dataDir, 'select published_at from installation')
+    const first = readTimes()
     expect((await owner(PUBLISH)).status).toBe(200)
-    expect(times()).toEqual(first)
+    expect(readTimes()).toEqual(first)
     await app.close()
     const again = await startWithSite({ DATA_DIR: dataDir })
     expect((await again.get('/')).statusCode).toBe(200)

@@ -4,10 +4,10 @@ import { PICTURE_WIDTHS } from '@dhow/contract/company/pictures'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createServer } from '#api/platform/http/http.ts'
 import { listenAndAsk, refusal } from '#api/testing/caller.ts'
-import { productForm } from '#api/testing/factories.ts'
-import { jpeg } from '#api/testing/pictures.ts'
+import { createProductForm } from '#api/testing/factories.ts'
+import { createJpeg } from '#api/testing/pictures.ts'
 import { startWithSite as start } from '#api/testing/start-with-site.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 import { createFileCache, mountUploads } from './files.ts'
 
 describe('a file of the site', () => {
@@ -30,7 +30,7 @@ describe('a file of the site', () => {
 
   it('may be embedded by other sites and does not count against the rate limit, like a picture, but unlike a page', async () => {
     const { get, admin } = await start({ RATE_LIMIT: 'on', LIMIT_REQUESTS_PER_MINUTE: '4' })
-    const form = productForm({ media: [await jpeg()] })
+    const form = createProductForm({ media: [await createJpeg()] })
     const { images } = (await admin('POST /api/products', form)).body
     const readBy = async (url: string) => (await get(url)).headers['cross-origin-resource-policy']
     expect(await readBy('/placeholder.svg')).toBe('cross-origin')
@@ -55,12 +55,13 @@ describe('a file of the site', () => {
   })
 })
 
-const url = (digit: number) => `/uploads/${String(digit).repeat(32)}-${PICTURE_WIDTHS[0]}.webp`
+const createUrl = (digit: number) =>
+  `/uploads/${String(digit).repeat(32)}-${PICTURE_WIDTHS[0]}.webp`
 
 async function startFiles(capacity?: number) {
-  const folder = temporaryFolder()
-  const pathOf = (digit: number) => join(folder, url(digit).replace('/uploads/', ''))
-  const write = (digit: number, content: string) => writeFileSync(pathOf(digit), content)
+  const folder = createTemporaryFolder()
+  const getPath = (digit: number) => join(folder, createUrl(digit).replace('/uploads/', ''))
+  const write = (digit: number, content: string) => writeFileSync(getPath(digit), content)
   const app = createServer({ logLevel: 'silent', trustProxy: false, maxConnections: 10 })
   onTestFinished(() => app.close())
   let hits = 0
@@ -72,10 +73,10 @@ async function startFiles(capacity?: number) {
   /** Returns the body, and whether it came from the cache. */
   const read = async (digit: number) => {
     const before = hits
-    const { body } = await ask(url(digit))
+    const { body } = await ask(createUrl(digit))
     return [String(body), hits > before]
   }
-  return { ask, pathOf, write, read }
+  return { ask, getPath, write, read }
 }
 
 it.each([4, 512_000])('caches a picture of %i bytes', async (bytes) => {
@@ -92,23 +93,23 @@ it.each([4, 512_000])('caches a picture of %i bytes', async (bytes) => {
 })
 
 it('reads at most 4 MB at the same time', async () => {
-  const path = join(temporaryFolder(), 'picture')
+  const path = join(createTemporaryFolder(), 'picture')
   writeFileSync(path, Buffer.alloc(500_000))
   const stat = statSync(path)
   const cache = createFileCache()
   const targets = Array.from({ length: 10 }, (_, number) => `/${number}`)
-  const replyTo = (url: string) => ({
+  const createReply = (url: string) => ({
     statusCode: 200,
     request: { method: 'GET', url, routeOptions: {} },
     getHeader: () => '',
     getHeaders: () => ({}),
   })
-  const cachedOf = async (urls: string[]) => {
-    await Promise.all(urls.map((url) => cache.add(replyTo(url) as never, path, stat)))
+  const listCached = async (urls: string[]) => {
+    await Promise.all(urls.map((url) => cache.add(createReply(url) as never, path, stat)))
     return urls.filter((url) => cache.find(url))
   }
-  expect(await cachedOf(targets)).toEqual(targets.slice(0, 8))
-  expect(await cachedOf(targets.slice(8))).toEqual(targets.slice(8))
+  expect(await listCached(targets)).toEqual(targets.slice(0, 8))
+  expect(await listCached(targets.slice(8))).toEqual(targets.slice(8))
 })
 
 it('does not cache a larger file', async () => {
@@ -118,22 +119,22 @@ it('does not cache a larger file', async () => {
 })
 
 it('removes a deleted picture', async () => {
-  const { ask, pathOf, write, read } = await startFiles()
+  const { ask, getPath, write, read } = await startFiles()
   write(1, 'figs')
   await expect.poll(() => read(1)).toEqual(['figs', true])
-  rmSync(pathOf(1))
-  expect((await ask(url(1))).status).toBe(404)
+  rmSync(getPath(1))
+  expect((await ask(createUrl(1))).status).toBe(404)
 })
 
 it('detects a replaced picture of the same length', async () => {
-  const { ask, pathOf, write, read } = await startFiles()
+  const { ask, getPath, write, read } = await startFiles()
   write(1, 'figs')
   await expect.poll(() => read(1)).toEqual(['figs', true])
   write(1, 'nuts')
-  utimesSync(pathOf(1), 1, 1)
+  utimesSync(getPath(1), 1, 1)
   expect(await read(1)).toEqual(['nuts', false])
   await expect.poll(() => read(1)).toEqual(['nuts', true])
-  const { headers } = await ask(url(1))
+  const { headers } = await ask(createUrl(1))
   expect(headers['last-modified']).toBe(new Date(1_000).toUTCString())
 })
 

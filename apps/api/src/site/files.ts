@@ -118,7 +118,7 @@ const FILE = /^([a-z]{2})-[\da-f]{12}\.json$/
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-async function compressed(content: Buffer): Promise<CachedResponse> {
+async function compress(content: Buffer): Promise<CachedResponse> {
   const options = { status: 200, contentType: JSON_TYPE, headers: {} }
   const response = createCachedResponse(content, options)
   await response.shrink()
@@ -126,15 +126,18 @@ async function compressed(content: Buffer): Promise<CachedResponse> {
 }
 
 /** Mounts the files of interface messages. An older address responds with the current messages, for cached pages. */
-export function mountMessages(app: FastifyInstance, languages: Pick<LanguageService, 'messages'>) {
+export function mountMessages(
+  app: FastifyInstance,
+  languages: Pick<LanguageService, 'getMessages'>,
+) {
   const responses = new Map<string, { file: string; response: CachedResponse }>()
 
   app.get<{ Params: { file: string } }>('/messages/:file', async (request, reply) => {
     const [, language = ''] = FILE.exec(request.params.file) ?? []
     if (!isLanguage(language)) return reply.callNotFound()
-    const { file, content } = languages.messages(language)
+    const { file, content } = languages.getMessages(language)
     const known = responses.get(language)
-    const response = known?.file === file ? known.response : await compressed(content)
+    const response = known?.file === file ? known.response : await compress(content)
     responses.set(language, { file, response })
     const encoding = chooseEncoding(request.headers['accept-encoding'])
     if (encoding !== 'identity') reply.header('content-encoding', encoding)

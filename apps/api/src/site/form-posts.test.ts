@@ -1,8 +1,8 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { describe, expect, it } from 'vitest'
-import { enquiry } from '#api/testing/factories.ts'
+import { createEnquiry } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
-import { builtSite } from '#api/testing/start-with-site.ts'
+import { createSite } from '#api/testing/start-with-site.ts'
 
 /** Entry of a site that sends forms to the API and shows the response. */
 const ENTRY = `
@@ -19,7 +19,7 @@ export async function render(request, api) {
 const FORM = 'application/x-www-form-urlencoded'
 
 async function start(env: Record<string, string> = {}) {
-  const server = await startWithAdmin({ WEB_BUILD: builtSite(ENTRY), ...env })
+  const server = await startWithAdmin({ WEB_BUILD: createSite(ENTRY), ...env })
   const post = (body: string, headers: Record<string, string> = {}, url = '/contact') =>
     server.app.inject({
       method: 'POST',
@@ -27,8 +27,10 @@ async function start(env: Record<string, string> = {}) {
       headers: { 'content-type': FORM, ...headers },
       payload: body,
     })
-  const send = (fields: Record<string, string> = enquiry(), headers?: Record<string, string>) =>
-    post(String(new URLSearchParams(fields)), headers)
+  const send = (
+    fields: Record<string, string> = createEnquiry(),
+    headers?: Record<string, string>,
+  ) => post(String(new URLSearchParams(fields)), headers)
   return { ...server, post, send }
 }
 
@@ -43,14 +45,14 @@ describe('a form sent without JavaScript', () => {
     expect(headers).toMatchObject({ 'cache-control': 'no-store' })
     expect(headers).not.toHaveProperty('etag')
     expect(headers['content-security-policy']).toMatch(/default-src 'none'/)
-    expect((await admin('GET /api/messages')).body).toMatchObject([enquiry()])
-    expect((await send({ ...enquiry(), name: '' })).statusCode).toBe(400)
+    expect((await admin('GET /api/messages')).body).toMatchObject([createEnquiry()])
+    expect((await send({ ...createEnquiry(), name: '' })).statusCode).toBe(400)
     expect((await app.inject('/contact')).body).toBe('the form')
   })
 
   it('may be as long as the longest enquiry, and contain a list', async () => {
     const { post, send } = await start()
-    const longest = { ...enquiry(), message: '€'.repeat(LIMITS.message) }
+    const longest = { ...createEnquiry(), message: '€'.repeat(LIMITS.message) }
     expect((await send(longest)).statusCode).toBe(200)
     const { statusCode, body } = await post(`message=${'x'.repeat(LIMITS.message * 15)}`)
     expect([statusCode, body]).toEqual([413, expect.stringContaining('larger')])
@@ -101,10 +103,10 @@ describe('a form sent without JavaScript', () => {
   it('counts against the same rate limit as an enquiry sent with JavaScript', async () => {
     const { send, visitor } = await start({ RATE_LIMIT: 'on', LIMIT_MESSAGES_PER_HOUR: '2' })
     expect((await send()).statusCode).toBe(200)
-    expect((await visitor('POST /api/messages', enquiry())).status).toBe(201)
+    expect((await visitor('POST /api/messages', createEnquiry())).status).toBe(201)
     const { statusCode, body } = await send()
     expect([statusCode, body]).toEqual([429, expect.stringContaining('Too many requests.')])
-    expect((await visitor('POST /api/messages', enquiry())).status).toBe(429)
+    expect((await visitor('POST /api/messages', createEnquiry())).status).toBe(429)
   })
 })
 
@@ -112,11 +114,11 @@ describe('a form sent without JavaScript', () => {
 it('refuses forms of other sites, except the one-click unsubscribe of a mail program', async () => {
   const { admin, post, send } = await start()
   const headers = { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }
-  const { statusCode, body } = await send(enquiry(), headers)
+  const { statusCode, body } = await send(createEnquiry(), headers)
   expect([statusCode, body]).toEqual([403, expect.stringContaining('another site')])
   expect((await admin('GET /api/messages')).body).toEqual([])
   // PUBLIC_URL, which is not the host of the request.
-  expect((await send(enquiry(), { origin: 'http://localhost:3000' })).statusCode).toBe(200)
+  expect((await send(createEnquiry(), { origin: 'http://localhost:3000' })).statusCode).toBe(200)
   const url = '/newsletter?unsubscribe=token'
   expect((await post('List-Unsubscribe=One-Click', headers, url)).statusCode).not.toBe(403)
 })

@@ -47,7 +47,7 @@ const PAGES: Record<string, FormRules> = {
 export async function mountForms(
   app: FastifyInstance,
   publicUrl: string,
-  response: (request: FastifyRequest, reply: FastifyReply, form: Request) => Promise<unknown>,
+  respond: (request: FastifyRequest, reply: FastifyReply, form: Request) => Promise<unknown>,
 ): Promise<void> {
   for (const [page, rules] of Object.entries(PAGES)) {
     const { types, maxBytes, maxFields, rate, fromAnySite } = rules
@@ -78,7 +78,7 @@ export async function mountForms(
             throw new AppError('too-large', `The form may have at most ${most} fields.`)
           }
           const form = new Request(publicUrl + request.url, { method: 'POST', headers, body })
-          return response(request, reply, form)
+          return respond(request, reply, form)
         },
       }
       for (const language of LANGUAGE_CODES) forms.post(getPathPrefix(language) + page, options)

@@ -1,12 +1,12 @@
 import { isPublic } from '@dhow/contract/route'
 import { expect, it } from 'vitest'
 import { listenAndAsk } from '#api/testing/caller.ts'
-import { productForm } from '#api/testing/factories.ts'
+import { createProductForm } from '#api/testing/factories.ts'
 import { ALL_ROUTES } from '#api/testing/generated/calls.ts'
-import { textOfPdf } from '#api/testing/pdf.ts'
-import { jpeg } from '#api/testing/pictures.ts'
+import { readPdfText } from '#api/testing/pdf.ts'
+import { createJpeg } from '#api/testing/pictures.ts'
 import { startWithEnquiry } from '#api/testing/quotations.ts'
-import { builtSite } from '#api/testing/start-with-site.ts'
+import { createSite } from '#api/testing/start-with-site.ts'
 import { readRows } from '#api/testing/xlsx.ts'
 
 /** Renders the data of a product page, and the products of the catalogue on all other pages. */
@@ -50,26 +50,29 @@ const QUERIES: Record<string, (id: string, other: string) => string[]> = {
 
 const FILES = ['/', '/products', '/sitemap.xml', '/robots.txt', '/api/openapi.json']
 
-async function textOf(type: string, body: Buffer) {
-  if (type === 'application/pdf') return textOfPdf(body)
+async function readText(type: string, body: Buffer) {
+  if (type === 'application/pdf') return readPdfText(body)
   if (!type.includes('spreadsheetml')) return String(body)
   return (await readRows(body)).join()
 }
 
 async function start() {
-  const server = await startWithEnquiry({}, { WEB_BUILD: builtSite(PAGES) })
-  const { admin, visitor, quote, mails, tea: other, halva: id } = server
+  const server = await startWithEnquiry({}, { WEB_BUILD: createSite(PAGES) })
+  const { admin, visitor, quote, listMails, tea: other, halva: id } = server
   const lines = [id, other].map((productId) => ({ productId, quantity: 1, unit: 'carton' }))
   const list = (await visitor('POST /api/lists', { lines })).body.code
   const { code: quotation } = await quote()
-  const texts = (await mails()).map(({ text }) => text).join()
+  const texts = (await listMails()).map(({ text }) => text).join()
   const [token = ''] = texts.match(/(?<=sent-enquiries\/)[^/\s]+/) ?? []
   const secret = { ...SECRET, category: 'pouches', specification: { gtin: GTIN } }
-  await admin(`PUT /api/products/${id}`, productForm({ ...secret, media: [await jpeg()] }))
+  await admin(
+    `PUT /api/products/${id}`,
+    createProductForm({ ...secret, media: [await createJpeg()] }),
+  )
   await admin(`PUT /api/products/${id}/toggle-featured`, { featured: true })
 
   /** Values of path parameters; a new parameter needs one here. */
-  const valuesOf = (path: string, parameter: string): string[] => {
+  const listValues = (path: string, parameter: string): string[] => {
     if (parameter === 'code') return [path.includes('quotations') ? quotation : list]
     const values = { id: [id, other], token: [token] }[parameter]
     if (!values) throw new Error(`no value for :${parameter} in ${path}`)
@@ -80,7 +83,7 @@ async function start() {
     .flatMap(([name, { path }]) => {
       const [, parameter] = path.match(/:(\w+)/) ?? []
       const paths = parameter
-        ? valuesOf(path, parameter).map((value) => path.replace(`:${parameter}`, value))
+        ? listValues(path, parameter).map((value) => path.replace(`:${parameter}`, value))
         : [path]
       const queries = QUERIES[name]?.(id, other) ?? ['']
       return paths.flatMap((one) => queries.map((query) => (query ? `${one}?${query}` : one)))
@@ -91,10 +94,10 @@ async function start() {
     target: string,
   ): Promise<{ target: string; status: number; text: string }> => {
     const { status, headers, body } = await ask(target)
-    return { target, status, text: await textOf(headers['content-type'] ?? '', body) }
+    return { target, status, text: await readText(headers['content-type'] ?? '', body) }
   }
   /** Returns the targets that show the product. Reads each twice, so that the second response may be cached. */
-  const shown = async (): Promise<string[]> => {
+  const listShown = async (): Promise<string[]> => {
     const targetsFound: string[] = []
     for (const target of [...targets, ...pages]) {
       const [first, second] = [await read(target), await read(target)]
@@ -108,13 +111,19 @@ async function start() {
     `/products/${id}`,
     ...['', '/related', '/sheet.pdf'].map((end) => `/api/products/${id}${end}`),
   ]
-  const statuses = async () => (await Promise.all(own.map(read))).map(({ status }) => status)
-  return { ...server, id, shown, statuses, sitemap: async () => (await read('/sitemap.xml')).text }
+  const listStatuses = async () => (await Promise.all(own.map(read))).map(({ status }) => status)
+  return {
+    ...server,
+    id,
+    listShown,
+    listStatuses,
+    readSitemap: async () => (await read('/sitemap.xml')).text,
+  }
 }
 
 it('a hidden product is on no public page and in no response, also not in a cached one', async () => {
-  const { admin, id, shown, statuses, sitemap } = await start()
-  const whilePublic = await shown()
+  const { admin, id, listShown, listStatuses, readSitemap } = await start()
+  const whilePublic = await listShown()
   expect(whilePublic).toEqual(
     expect.arrayContaining([
       '/',
@@ -129,22 +138,22 @@ it('a hidden product is on no public page and in no response, also not in a cach
       '/api/catalogue?search=quoka',
     ]),
   )
-  expect(await statuses()).toEqual([200, 200, 200, 200])
+  expect(await listStatuses()).toEqual([200, 200, 200, 200])
 
   const setStatus = (status: string) =>
     admin('PATCH /api/products', { ids: [id], changes: { status } })
   await setStatus('draft')
-  expect(await shown()).toEqual([])
-  expect(await statuses()).toEqual([404, 404, 404, 404])
-  expect(await sitemap()).not.toContain(id)
+  expect(await listShown()).toEqual([])
+  expect(await listStatuses()).toEqual([404, 404, 404, 404])
+  expect(await readSitemap()).not.toContain(id)
 
   await setStatus('published')
-  expect(await statuses()).toEqual([200, 200, 200, 200])
+  expect(await listStatuses()).toEqual([200, 200, 200, 200])
   await admin(`DELETE /api/products/${id}`)
-  expect(await shown()).toEqual([])
-  expect(await statuses()).toEqual([404, 404, 404, 404])
-  expect(await sitemap()).not.toContain(id)
+  expect(await listShown()).toEqual([])
+  expect(await listStatuses()).toEqual([404, 404, 404, 404])
+  expect(await readSitemap()).not.toContain(id)
 
   await admin('PUT /api/products/restored', { ids: [id] })
-  expect(await shown()).toEqual(whilePublic)
+  expect(await listShown()).toEqual(whilePublic)
 })

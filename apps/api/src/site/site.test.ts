@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
-import { beginRequest, firstAnswer, refusal } from '#api/testing/caller.ts'
-import { contactFields, enquiry, productForm } from '#api/testing/factories.ts'
-import { bearer, sessionToken } from '#api/testing/login-as-admin.ts'
-import { jpeg } from '#api/testing/pictures.ts'
+import { beginRequest, readFirstResponse, refusal } from '#api/testing/caller.ts'
+import { createContactFields, createEnquiry, createProductForm } from '#api/testing/factories.ts'
+import { openSession, toBearer } from '#api/testing/login-as-admin.ts'
+import { createJpeg } from '#api/testing/pictures.ts'
 import { startWithSite as start, startWithSite } from '#api/testing/start-with-site.ts'
 
 const PUBLIC_URL = 'https://www.company.example'
@@ -10,20 +10,20 @@ const PUBLIC_URL = 'https://www.company.example'
 describe('a page', () => {
   it('is rendered once, and again after every change of public content', async () => {
     const { admin, visitor, read } = await start()
-    const { body } = await admin('POST /api/products', productForm({ name: 'Figs' }))
+    const { body } = await admin('POST /api/products', createProductForm({ name: 'Figs' }))
     for (const _time of [1, 2]) expect(await read('/products')).toContain('/products [Figs] 1')
     const first = await read('/')
-    await visitor('POST /api/messages', enquiry())
+    await visitor('POST /api/messages', createEnquiry())
     await admin('POST /api/admin/reset-password-request')
     expect((await admin('PUT /api/products/gone/toggle-featured', { featured: true })).status).toBe(
       404,
     )
     expect(await read('/')).toBe(first)
     const changes = [
-      () => admin(`PUT /api/products/${body._id}`, productForm({ name: 'Dates' })),
+      () => admin(`PUT /api/products/${body._id}`, createProductForm({ name: 'Dates' })),
       () => admin(`PUT /api/products/${body._id}/toggle-featured`, { featured: true }),
       () => admin('PUT /api/products/reorder', { updates: [{ id: body._id, order: 4 }] }),
-      () => admin('PUT /api/contact/details', contactFields()),
+      () => admin('PUT /api/contact/details', createContactFields()),
       () => admin(`DELETE /api/products/${body._id}`),
     ]
     for (const change of changes) {
@@ -49,7 +49,7 @@ describe('a page', () => {
       'cache-control': 'no-cache',
       'content-security-policy': policy,
     })
-    await admin('POST /api/products', productForm())
+    await admin('POST /api/products', createProductForm())
     expect((await get('/', tag)).statusCode).toBe(200)
   })
 
@@ -75,7 +75,7 @@ describe('a page', () => {
     expect(await read('//evil.example/x?y')).toContain(`${PUBLIC_URL}//evil.example/x?y`)
     for (const target of ['http://evil.example/about', 'HTTPS://evil.example/about']) {
       const socket = await beginRequest(app, `GET ${target}`, { host: 'evil.example' }, '')
-      expect(await firstAnswer(socket)).toContain(`${PUBLIC_URL}/about [] 2`)
+      expect(await readFirstResponse(socket)).toContain(`${PUBLIC_URL}/about [] 2`)
     }
     expect(await read('/about')).toContain(`${PUBLIC_URL}/about [] 2`)
     const { statusCode, headers } = await get('/old')
@@ -190,7 +190,7 @@ it('a hidden language is only visible to administrators, and not cached', async 
   const server = await startInLanguages({ ar: 'hidden' })
   const { get } = server
   expect((await get('/ar')).body).toContain(`</script>${LOCAL_URL}/ar`)
-  const { headers } = await get('/api/company/record', bearer(sessionToken(server)))
+  const { headers } = await get('/api/company/record', toBearer(openSession(server)))
   const cookie = String(headers['set-cookie'])
   const page = await get('/ar', { cookie })
   expect(page.body).toContain(`ar ${LOCAL_URL}/ar`)
@@ -214,11 +214,11 @@ describe('for search engines', () => {
   it('the sitemap contains every product with its public address, and changes with it', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T08:00:00Z') })
     const { admin, get, read } = await start(SHOP)
-    const lastmods = async () => [
+    const listLastmods = async () => [
       ...new Set((await read('/sitemap.xml')).match(/(?<=<lastmod>)[^<]+/g)),
     ]
-    expect(await lastmods()).toEqual([])
-    const product = productForm({ category: 'snacks', media: [await jpeg()] })
+    expect(await listLastmods()).toEqual([])
+    const product = createProductForm({ category: 'snacks', media: [await createJpeg()] })
     const { _id, images } = (await admin('POST /api/products', product)).body
     const { statusCode, headers, body } = await get('/sitemap.xml', { host: 'evil.example' })
     expect([statusCode, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
@@ -227,12 +227,12 @@ describe('for search engines', () => {
     }
     expect(body).toContain(`<image:loc>https://www.company.example${images[0]}</image:loc>`)
     expect(body).not.toContain('evil')
-    expect(await lastmods()).toEqual(['2026-11-20T08:00:00.000Z'])
+    expect(await listLastmods()).toEqual(['2026-11-20T08:00:00.000Z'])
     vi.setSystemTime('2026-11-21T08:00:00Z')
-    await admin(`PUT /api/products/${_id}`, productForm({ description: 'Thicker now.' }))
-    expect(await lastmods()).toEqual(['2026-11-21T08:00:00.000Z'])
+    await admin(`PUT /api/products/${_id}`, createProductForm({ description: 'Thicker now.' }))
+    expect(await listLastmods()).toEqual(['2026-11-21T08:00:00.000Z'])
     await admin(`DELETE /api/products/${_id}`)
-    expect(await lastmods()).toEqual([])
+    expect(await listLastmods()).toEqual([])
   })
 
   it('the office, the API, lists, quotations and unknown pages are noindex, and public pages and files are not', async () => {

@@ -17,7 +17,7 @@ import { buildContentSecurityPolicy } from '#api/platform/http/csp.ts'
 import { IN_PROCESS } from '#api/platform/http/limits/rate-limits.ts'
 import { getPath, toRoutePath, toVisitorHeader } from '#api/platform/http/requests.ts'
 import { IMMUTABLE, mountFiles } from '#api/platform/http/responses/static-files.ts'
-import { closedResponse } from './closed-page.ts'
+import { createClosedResponse } from './closed-page.ts'
 import { mountForms } from './form-posts.ts'
 import { createSitemap } from './sitemap.ts'
 
@@ -61,9 +61,9 @@ function splitLanguage(path: string): { language?: OtherLanguage; rest: string }
 export async function mountSite(
   app: FastifyInstance,
   { webBuild, publicUrl }: Pick<Config, 'webBuild' | 'publicUrl'>,
-  languages: Pick<LanguageService, 'messages' | 'settings'>,
+  languages: Pick<LanguageService, 'getMessages' | 'getSettings'>,
   listed: Omit<Parameters<typeof createSitemap>[0], 'publicUrl' | 'perFile'> & {
-    companyName: () => string | undefined
+    getCompanyName: () => string | undefined
   },
 ): Promise<void> {
   const entry = join(webBuild, 'server/index.js')
@@ -73,16 +73,16 @@ export async function mountSite(
   }
   const site: Site = await import(pathToFileURL(entry).href)
   /** Returns the language of a page; none for English, and for a language that the client may not see. */
-  const languageOf = (request: FastifyRequest) => {
+  const findLanguage = (request: FastifyRequest) => {
     const { language, rest } = splitLanguage(getPath(request.url))
-    const state = language && languages.settings(language).state
+    const state = language && languages.getSettings(language).state
     const isShown = state === undefined || state === 'shown'
     const isVisible = isShown || (state === 'hidden' && app.isAdminPreview(request))
     return { language: isVisible ? language : undefined, rest, isShown }
   }
   const render = (request: Request, language: Language = BASE_LANGUAGE, visit: PageRequest) =>
     renderPage(app, visit, (served) =>
-      site.render(request, { page: { language, ...languages.messages(language) }, ...served }),
+      site.render(request, { page: { language, ...languages.getMessages(language) }, ...served }),
     )
   const sitemap = createSitemap({ ...listed, publicUrl })
   const isHttps = publicUrl.startsWith('https:')
@@ -100,7 +100,7 @@ export async function mountSite(
 
   app.get('/*', async (request, reply) => {
     const path = getPath(request.url)
-    const { language, rest, isShown } = languageOf(request)
+    const { language, rest, isShown } = findLanguage(request)
     if (!language && rest !== path && MAILED.test(rest)) return reply.redirect(rest)
     const routed = toRoutePath(language ? rest : path)
     const hasSecretAddress = routed.startsWith(RESET_PASSWORD)
@@ -111,23 +111,23 @@ export async function mountSite(
     const visit = { id, log, ip: isPersonal ? request.ip : IN_PROCESS }
     // The login and the office are open: they contain no data without a session.
     const isClosed = !isOffice && !app.isOpenTo(request)
-    const page = async () => {
+    const createPage = async () => {
       const page = new Request(publicUrl + path, {
         headers: cookie === undefined ? {} : { cookie },
       })
       const response = isClosed
-        ? closedResponse(path, listed.companyName())
+        ? createClosedResponse(path, listed.getCompanyName())
         : ((await sitemap(path)) ?? (await render(page, language, visit)))
       return toPage(response, { isHttps, isOffice, hasSecretAddress, isPersonal })
     }
     const mayCache = !isPersonal && isShown && app.isPublished()
-    if (!mayCache) return sendCachedResponse(request, reply, await page(), false)
-    return sendCachedResponse(request, reply, await app.responseCache.get(path, page))
+    if (!mayCache) return sendCachedResponse(request, reply, await createPage(), false)
+    return sendCachedResponse(request, reply, await app.responseCache.get(path, createPage))
   })
 
   // A form counts against the visitor's rate limit.
   await mountForms(app, publicUrl, async (request, reply, form) => {
-    const { language } = languageOf(request)
+    const { language } = findLanguage(request)
     const page = await toPage(await render(form, language, request), {
       isHttps,
       isPersonal: true,
@@ -147,7 +147,7 @@ async function renderPage(
 ) {
   let retryAfter: string | undefined
   const response = await render({
-    fetch: inProcess(app, visit, (after) => {
+    fetch: createFetch(app, visit, (after) => {
       retryAfter = after
     }),
     requestId: visit.id,
@@ -198,11 +198,11 @@ async function toPage(
  * Creates a `fetch` that calls the app in-process and uses its cache. Reads have no rate limit, except those by a code that
  * could be guessed through the pages.
  */
-const inProcess =
+const createFetch =
   (app: FastifyInstance, { id, ip }: PageRequest, onLimited: (retryAfter: string) => void): Fetch =>
   async (target, { method, headers, body }) => {
     const cached = method === 'GET' ? app.responseCache.find(target) : undefined
-    if (cached) return fetched(200, String(await cached.body('identity')))
+    if (cached) return toFetchResponse(200, String(await cached.body('identity')))
     // A list of 1,000 lines blocks for 20 ms, so let other requests run before and after.
     await setImmediate()
     const response = await app.inject({
@@ -214,10 +214,10 @@ const inProcess =
     })
     await setImmediate()
     if (response.statusCode === 429) onLimited(String(response.headers['retry-after'] ?? 1))
-    return fetched(response.statusCode, response.payload)
+    return toFetchResponse(response.statusCode, response.payload)
   }
 
-const fetched = (status: number, text: string) => ({
+const toFetchResponse = (status: number, text: string) => ({
   ok: status < 300,
   status,
   json: async () => JSON.parse(text),

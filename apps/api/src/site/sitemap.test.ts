@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createSitemap } from './sitemap.ts'
 
 type Settings = Parameters<typeof createSitemap>[0]
-type Product = ReturnType<typeof product>
+type Product = ReturnType<typeof createProduct>
 
 const NO_TEXTS = { home: ['Headline'], about: ['Story'], privacy: '', imprint: '' }
 
@@ -16,26 +16,26 @@ const start = ({
     publicUrl: 'https://www.company.example',
     products: {
       count: () => products().length,
-      brands: async () => brands,
-      listed: (offset, limit) => products().slice(offset, offset + limit),
-      categoryChanges: () =>
+      listBrands: async () => brands,
+      listRange: (offset, limit) => products().slice(offset, offset + limit),
+      listCategoryChanges: () =>
         new Map(
           products()
             .toSorted((a, b) => a.updatedAt.getTime() - b.updatedAt.getTime())
             .map(({ category, updatedAt }) => [category, updatedAt]),
         ),
     },
-    categories: () => ['snacks', 'beverages'],
-    texts: () => NO_TEXTS,
+    listCategories: () => ['snacks', 'beverages'],
+    getTexts: () => NO_TEXTS,
     languages: {
-      shown: () => ['en'],
-      languagesOfEach: () => () => ['en'],
-      ofCatalogue: async () => ['en'],
+      listShown: () => ['en'],
+      findLanguagesOfEach: () => () => ['en'],
+      listCatalogueLanguages: async () => ['en'],
     },
     ...settings,
   })
 
-const product = (
+const createProduct = (
   id: string,
   changed: string,
   over: { category?: string; image?: string } = {},
@@ -48,26 +48,26 @@ const product = (
   ...over,
 })
 
-const many = (count: number) =>
-  Array.from({ length: count }, (_, index) => product(String(index), '2026-01-01'))
+const createProducts = (count: number) =>
+  Array.from({ length: count }, (_, index) => createProduct(String(index), '2026-01-01'))
 
 const read = async (listing: ReturnType<typeof createSitemap>, path: string) =>
   (await (await listing(path))?.text()) ?? ''
 
 /** Returns the paths in a sitemap. */
-const addressesIn = (xml: string) =>
+const listAddresses = (xml: string) =>
   [...xml.matchAll(/<loc>https:\/\/www\.company\.example([^<]*)<\/loc>/g)].map(([, path]) => path)
 
 describe('the sitemap', () => {
   it('contains pages, texts, categories in use, brands, products and pictures', async () => {
     const products = () => [
-      product('1', '2026-01-01', { image: '/uploads/a-1600.webp' }),
-      product('2', '2026-01-02', { category: 'beverages' }),
+      createProduct('1', '2026-01-01', { image: '/uploads/a-1600.webp' }),
+      createProduct('2', '2026-01-02', { category: 'beverages' }),
     ]
-    const texts = () => ({ ...NO_TEXTS, privacy: 'We store nothing.' })
+    const getTexts = () => ({ ...NO_TEXTS, privacy: 'We store nothing.' })
     const brands = ['A & B', 'Sáil/1']
-    const xml = await read(start({ products, texts, brands }), '/sitemap.xml')
-    expect(addressesIn(xml)).toEqual([
+    const xml = await read(start({ products, getTexts, brands }), '/sitemap.xml')
+    expect(listAddresses(xml)).toEqual([
       '/',
       '/products',
       '/about',
@@ -87,9 +87,9 @@ describe('the sitemap', () => {
 
   it('contains the last change of products and lists', async () => {
     const products = () => [
-      product('1', '2026-03-01T10:00:00Z'),
-      product('2', '2026-05-01T10:00:00Z', { category: 'beverages' }),
-      product('3', '2026-04-01T10:00:00Z'),
+      createProduct('1', '2026-03-01T10:00:00Z'),
+      createProduct('2', '2026-05-01T10:00:00Z', { category: 'beverages' }),
+      createProduct('3', '2026-04-01T10:00:00Z'),
     ]
     const xml = await read(start({ products }), '/sitemap.xml')
     const changed = Object.fromEntries(
@@ -112,7 +112,7 @@ describe('the sitemap', () => {
 
   it('is valid without products', async () => {
     const xml = await read(start(), '/sitemap.xml')
-    expect(addressesIn(xml)).toEqual(['/', '/products', '/about', '/contact'])
+    expect(listAddresses(xml)).toEqual(['/', '/products', '/about', '/contact'])
     expect(xml).not.toContain('lastmod')
     expect(xml).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset [^>]+>\n/)
     expect(xml).toMatch(/<\/urlset>\n$/)
@@ -120,29 +120,31 @@ describe('the sitemap', () => {
 
   it('escapes categories', async () => {
     const category = `"Tea" & <Co>'s`
-    const products = () => [product('1', '2026-01-01', { category })]
-    expect(await read(start({ products, categories: () => [category] }), '/sitemap.xml')).toContain(
+    const products = () => [createProduct('1', '2026-01-01', { category })]
+    expect(
+      await read(start({ products, listCategories: () => [category] }), '/sitemap.xml'),
+    ).toContain(
       '<loc>https://www.company.example/products?category=%22Tea%22+%26+%3CCo%3E%27s</loc>',
     )
   })
 
   it('is one file with up to 1,000 addresses', async () => {
-    const products = () => many(995)
+    const products = () => createProducts(995)
     const listing = start({ products })
-    expect(addressesIn(await read(listing, '/sitemap.xml'))).toHaveLength(1_000)
+    expect(listAddresses(await read(listing, '/sitemap.xml'))).toHaveLength(1_000)
     expect(await listing('/sitemap-1.xml')).toBeUndefined()
   })
 
   it('is an index of numbered files with more addresses', async () => {
-    const listing = start({ products: () => many(7), perFile: 5 })
+    const listing = start({ products: () => createProducts(7), perFile: 5 })
     const index = await read(listing, '/sitemap.xml')
     expect(index).toContain('<sitemapindex ')
-    expect(addressesIn(index)).toEqual(['/sitemap-1.xml', '/sitemap-2.xml', '/sitemap-3.xml'])
+    expect(listAddresses(index)).toEqual(['/sitemap-1.xml', '/sitemap-2.xml', '/sitemap-3.xml'])
     const parts = await Promise.all(
       [1, 2, 3].map((number) => read(listing, `/sitemap-${number}.xml`)),
     )
-    expect(parts.map((part) => addressesIn(part).length)).toEqual([5, 5, 2])
-    expect(new Set(parts.flatMap(addressesIn)).size).toBe(12)
+    expect(parts.map((part) => listAddresses(part).length)).toEqual([5, 5, 2])
+    expect(new Set(parts.flatMap(listAddresses)).size).toBe(12)
     expect(await listing('/sitemap-4.xml')).toBeUndefined()
   })
 })
@@ -150,7 +152,7 @@ describe('the sitemap', () => {
 it.each(['/', '/sitemap', '/sitemap-0.xml', '/sitemap.xml/', '/sitemap-1e3.xml', '/robots'])(
   'returns nothing for %s',
   async (path) => {
-    expect(await start({ products: () => many(3), perFile: 1 })(path)).toBeUndefined()
+    expect(await start({ products: () => createProducts(3), perFile: 1 })(path)).toBeUndefined()
   },
 )
 
@@ -164,20 +166,20 @@ it('robots.txt excludes the admin area and the API, and names the sitemap', asyn
 
 describe('a site in several languages', () => {
   const languages = {
-    shown: (): Language[] => ['en', 'ar', 'fr'],
-    languagesOfEach:
+    listShown: (): Language[] => ['en', 'ar', 'fr'],
+    findLanguagesOfEach:
       () =>
       (text: string): Language[] => {
         if (text === 'Product 1') return ['en', 'ar']
         return text === 'Headline' ? ['en', 'ar', 'fr'] : ['en']
       },
-    ofCatalogue: async (): Promise<Language[]> => ['en', 'ar'],
+    listCatalogueLanguages: async (): Promise<Language[]> => ['en', 'ar'],
   }
-  const products = () => [product('1', '2026-01-01'), product('2', '2026-01-02')]
+  const products = () => [createProduct('1', '2026-01-01'), createProduct('2', '2026-01-02')]
 
   it('lists a page in each language in which its own texts exist', async () => {
     const xml = await read(start({ products, languages }), '/sitemap.xml')
-    expect(addressesIn(xml)).toEqual([
+    expect(listAddresses(xml)).toEqual([
       '/',
       '/ar',
       '/fr',

@@ -18,18 +18,18 @@ type Settings = {
   publicUrl: string
   products: {
     count: () => number
-    listed: (offset: number, limit: number) => ListedProduct[]
-    categoryChanges: () => Map<string, Date>
-    brands: () => Promise<string[]>
+    listRange: (offset: number, limit: number) => ListedProduct[]
+    listCategoryChanges: () => Map<string, Date>
+    listBrands: () => Promise<string[]>
   }
-  categories: () => string[]
+  listCategories: () => string[]
   /** Texts of the company by page. The pages of empty texts do not exist. */
-  texts: () => { home: string[]; about: string[]; privacy: string; imprint: string }
+  getTexts: () => { home: string[]; about: string[]; privacy: string; imprint: string }
   languages: {
-    shown: () => Language[]
-    languagesOfEach: (texts: string[]) => (text: string) => Language[]
+    listShown: () => Language[]
+    findLanguagesOfEach: (texts: string[]) => (text: string) => Language[]
     /** Shown languages in which a product has a name. */
-    ofCatalogue: () => Promise<Language[]>
+    listCatalogueLanguages: () => Promise<Language[]>
   }
   /** Pages per file in one language. Search engines accept 50,000 URLs, but these take some milliseconds. */
   perFile?: number
@@ -45,21 +45,22 @@ const NAMESPACES = [
 
 /** Handles `/robots.txt` and `/sitemap.xml`; returns undefined for other paths. A large sitemap is an index of files. */
 export function createSitemap(settings: Settings) {
-  const { publicUrl, products, categories, texts, languages } = settings
-  const perFile = () => Math.ceil((settings.perFile ?? PAGES_PER_FILE) / languages.shown().length)
+  const { publicUrl, products, listCategories, getTexts, languages } = settings
+  const countPerFile = () =>
+    Math.ceil((settings.perFile ?? PAGES_PER_FILE) / languages.listShown().length)
 
-  const pages = async (): Promise<Entry[]> => {
-    const changes = products.categoryChanges()
-    const { home, about, privacy, imprint } = texts()
-    const ofCatalogue = await languages.ofCatalogue()
+  const listPages = async (): Promise<Entry[]> => {
+    const changes = products.listCategoryChanges()
+    const { home, about, privacy, imprint } = getTexts()
+    const ofCatalogue = await languages.listCatalogueLanguages()
     const times = [...changes.values()].map(Number)
     const changed = times.length > 0 ? new Date(Math.max(...times)) : undefined
-    const used = categories().filter((category) => changes.has(category))
+    const used = listCategories().filter((category) => changes.has(category))
     return [
       { path: paths.home, changed, texts: home },
       { path: paths.products, changed, languages: ofCatalogue },
       { path: paths.about, texts: about },
-      { path: paths.contact, languages: languages.shown() },
+      { path: paths.contact, languages: languages.listShown() },
       ...(privacy ? [{ path: paths.privacy, texts: [privacy] }] : []),
       ...(imprint ? [{ path: paths.imprint, texts: [imprint] }] : []),
       ...used.map((name) => ({
@@ -67,16 +68,19 @@ export function createSitemap(settings: Settings) {
         changed: changes.get(name),
         texts: [getCategoryLabel(name)],
       })),
-      ...(await products.brands()).map((brand) => ({
+      ...(await products.listBrands()).map((brand) => ({
         path: paths.brand(brand),
         languages: ofCatalogue,
       })),
     ]
   }
 
-  const entries = (first: Entry[], offset: number): Entry[] => {
-    const shown = first.slice(offset, offset + perFile())
-    const listed = products.listed(Math.max(0, offset - first.length), perFile() - shown.length)
+  const listEntries = (first: Entry[], offset: number): Entry[] => {
+    const shown = first.slice(offset, offset + countPerFile())
+    const listed = products.listRange(
+      Math.max(0, offset - first.length),
+      countPerFile() - shown.length,
+    )
     return [
       ...shown,
       ...listed.map(({ id, name, updatedAt: changed, image }) => {
@@ -85,62 +89,67 @@ export function createSitemap(settings: Settings) {
     ]
   }
 
-  const urlset = (part: Entry[]) => {
-    const languagesOf = languages.languagesOfEach(part.flatMap(({ texts = [] }) => texts))
-    return xml(
+  const buildUrlset = (part: Entry[]) => {
+    const findLanguages = languages.findLanguagesOfEach(part.flatMap(({ texts = [] }) => texts))
+    return buildXml(
       `urlset ${NAMESPACES}`,
       part.flatMap(({ path, changed, image, texts = [], languages: given }) => {
-        const own = given ?? [...new Set<Language>([BASE_LANGUAGE, ...texts.flatMap(languagesOf)])]
+        const own = given ?? [
+          ...new Set<Language>([BASE_LANGUAGE, ...texts.flatMap(findLanguages)]),
+        ]
         const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''
-        const picture = image ? `<image:image>${location('image:loc', image)}</image:image>` : ''
-        const links = own.map((language) => alternate(language, localizePath(language, path)))
-        const alternates = links[1] ? [...links, alternate('x-default', path)].join('') : ''
+        const picture = image
+          ? `<image:image>${buildLocation('image:loc', image)}</image:image>`
+          : ''
+        const links = own.map((language) => buildAlternate(language, localizePath(language, path)))
+        const alternates = links[1] ? [...links, buildAlternate('x-default', path)].join('') : ''
         return own.map((language) => {
-          const loc = location('loc', localizePath(language, path))
+          const loc = buildLocation('loc', localizePath(language, path))
           return `<url>${loc}${lastmod}${alternates}${picture}</url>`
         })
       }),
     )
   }
 
-  const alternate = (language: string, path: string) =>
+  const buildAlternate = (language: string, path: string) =>
     `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(publicUrl + path)}"/>`
 
-  const location = (tag: string, path: string) => `<${tag}>${escapeHtml(publicUrl + path)}</${tag}>`
+  const buildLocation = (tag: string, path: string) =>
+    `<${tag}>${escapeHtml(publicUrl + path)}</${tag}>`
 
-  const sitemap = async (number: number | undefined): Promise<string | undefined> => {
-    const first = await pages()
-    const files = Math.ceil((first.length + products.count()) / perFile())
+  const buildSitemap = async (number: number | undefined): Promise<string | undefined> => {
+    const first = await listPages()
+    const files = Math.ceil((first.length + products.count()) / countPerFile())
     if (number === undefined && files > 1) {
       const numbers = Array.from({ length: files }, (_, index) => index + 1)
-      return xml(
+      return buildXml(
         'sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
-        numbers.map((each) => `<sitemap>${location('loc', `/sitemap-${each}.xml`)}</sitemap>`),
+        numbers.map((each) => `<sitemap>${buildLocation('loc', `/sitemap-${each}.xml`)}</sitemap>`),
       )
     }
-    if (number === undefined) return urlset(entries(first, 0))
+    if (number === undefined) return buildUrlset(listEntries(first, 0))
     return files > 1 && number <= files
-      ? urlset(entries(first, (number - 1) * perFile()))
+      ? buildUrlset(listEntries(first, (number - 1) * countPerFile()))
       : undefined
   }
 
   return async (path: string): Promise<Response | undefined> => {
-    if (path === '/robots.txt') return response(robots(publicUrl), 'text/plain')
+    if (path === '/robots.txt') return createResponse(buildRobots(publicUrl), 'text/plain')
     const match = path.match(/^\/sitemap(?:-([1-9]\d{0,5}))?\.xml$/)
-    const body = match && (await sitemap(match[1] ? Number(match[1]) : undefined))
-    return body ? response(body, 'application/xml') : undefined
+    const body = match && (await buildSitemap(match[1] ? Number(match[1]) : undefined))
+    return body ? createResponse(body, 'application/xml') : undefined
   }
 }
 
-const robots = (publicUrl: string) => `User-agent: *
+const buildRobots = (publicUrl: string) => `User-agent: *
 Disallow: /admin
 Disallow: /api
 
 Sitemap: ${publicUrl}/sitemap.xml
 `
 
-const response = (body: string, type: string) =>
+const createResponse = (body: string, type: string) =>
   new Response(body, { headers: { 'content-type': `${type}; charset=utf-8` } })
 
-const xml = (root: string, children: string[]) =>
+const buildXml = (root: string, children: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root}>\n${children.join('\n')}\n</${root.split(' ', 1)}>\n`

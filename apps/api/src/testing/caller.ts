@@ -9,11 +9,11 @@ type Call = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
 type Headers = Record<string, string>
 
 /** Returns a function for calls such as `call('PUT /api/products/reorder', { updates })`. FormData is sent as multipart. */
-export const callerOf =
+export const createCaller =
   (app: FastifyInstance, headers: Headers = {}) =>
   async (call: Call, body?: FormData | object, more: Headers = {}) => {
     const [method, url] = call.split(' ') as ['GET', string]
-    const sent = body instanceof FormData ? await multipart(body) : body && { payload: body }
+    const sent = body instanceof FormData ? await encodeMultipart(body) : body && { payload: body }
     const response = await app.inject({
       method,
       url,
@@ -45,7 +45,7 @@ export const refusal = (status: number, text: string, path?: string) => ({
   }),
 })
 
-export async function multipart(form: FormData) {
+export async function encodeMultipart(form: FormData) {
   const encoded = new Response(form)
   return {
     payload: Buffer.from(await encoded.arrayBuffer()),
@@ -87,18 +87,18 @@ export async function beginRequest(
   headers: Record<string, string>,
   body: string,
 ): Promise<Socket> {
-  const socket = connect(await portOf(server), '127.0.0.1')
+  const socket = connect(await getPort(server), '127.0.0.1')
   onTestFinished(() => void socket.destroy())
   const lines = Object.entries({ host: 'localhost', ...headers }).map((line) => line.join(': '))
   socket.write([`${head} HTTP/1.1`, ...lines, '', body].join('\r\n'))
   return socket
 }
 
-async function portOf(server: Server): Promise<number> {
+async function getPort(server: Server): Promise<number> {
   if (typeof server === 'number') return server
   if (!server.server.listening) await server.listen({ host: '127.0.0.1', port: 0 })
   return (server.server.address() as AddressInfo).port
 }
 
-export const firstAnswer = async (socket: Socket): Promise<string> =>
+export const readFirstResponse = async (socket: Socket): Promise<string> =>
   String((await socket.take(1).toArray())[0])

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ProductCertificate } from '@dhow/contract/products/specification'
-import type { callerOf } from './caller.ts'
-import { productForm, upload } from './factories.ts'
+import type { createCaller } from './caller.ts'
+import { createProductForm, createUpload } from './factories.ts'
 
-type Caller = ReturnType<typeof callerOf>
+type Caller = ReturnType<typeof createCaller>
 
 export function sendFile(
   admin: Caller,
@@ -13,7 +13,7 @@ export function sendFile(
   name = 'logo.svg',
 ) {
   const form = new FormData()
-  form.append('media', upload(Buffer.from(bytes), name))
+  form.append('media', createUpload(Buffer.from(bytes), name))
   return admin(`POST /api/company/${kind}`, form)
 }
 
@@ -24,7 +24,7 @@ export async function addPicture(admin: Caller, bytes: Uint8Array | string): Pro
 }
 
 /** An SVG with the aspect ratio 2:1. */
-export const drawing = (inner = '<rect width="100" height="50" fill="red"/>') =>
+export const drawSvg = (inner = '<rect width="100" height="50" fill="red"/>') =>
   `<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 50">${inner}</svg>`
 
 export const PDF = `%PDF-1.7\n${'words '.repeat(300)}\n%%EOF\n`
@@ -35,7 +35,7 @@ export function sendCertificate(
   name = 'certificate.pdf',
 ) {
   const form = new FormData()
-  form.append('file', upload(Buffer.from(bytes), name))
+  form.append('file', createUpload(Buffer.from(bytes), name))
   return admin('POST /api/certificates', form)
 }
 
@@ -45,19 +45,19 @@ export async function addCertificate(admin: Caller, bytes?: Uint8Array | string)
   return body.file
 }
 
-export const pdfOf = (words: string) => PDF.replace('words', words)
+export const createPdf = (words: string) => PDF.replace('words', words)
 
-export const certified = (...certificates: ProductCertificate[]): FormData =>
-  productForm({ specification: { certificates } })
+export const createCertifiedForm = (...certificates: ProductCertificate[]): FormData =>
+  createProductForm({ specification: { certificates } })
 
 export async function addCertified(
   { admin }: { admin: Caller },
   ...certificates: ProductCertificate[]
 ): Promise<string> {
-  const { status, body } = await admin('POST /api/products', certified(...certificates))
+  const { status, body } = await admin('POST /api/products', createCertifiedForm(...certificates))
   if (status !== 201) throw new Error(body.message)
   return body._id
 }
 
-export const certificatesIn = (dataDir: string): string[] =>
+export const listCertificates = (dataDir: string): string[] =>
   readdirSync(join(dataDir, 'certificates')).sort()

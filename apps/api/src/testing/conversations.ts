@@ -4,7 +4,7 @@ import type { Conversation } from '@dhow/contract/messages/entries'
 import { calculateChecksum } from '#api/platform/data-dir/checksum.ts'
 import { createFileId, type InboundMail } from '#api/platform/inbound-mail/inbound-mail.ts'
 import { startWithEnquiry } from './quotations.ts'
-import { sql } from './sql.ts'
+import { runSql } from './sql.ts'
 
 type Options = { reply?: string | null; env?: Record<string, string> }
 
@@ -17,19 +17,20 @@ export async function startConversation({ reply = 'We do.', env }: Options = {})
   }
   const read = async (id = messageId): Promise<Conversation> =>
     (await admin(`GET /api/messages/${id}/entries`)).body
-  const entries = async () => (await read()).entries.map(({ kind, text }) => [kind, text] as const)
+  const listEntries = async () =>
+    (await read()).entries.map(({ kind, text }) => [kind, text] as const)
   const followUp = (body: object | FormData, id = messageId, headers = {}) =>
     admin(`POST /api/messages/${id}/follow-ups`, body, headers)
-  const work = async (id = messageId) => (await admin(`GET /api/messages/${id}`)).body.work
-  const lastMailId = (kind = 'reply') =>
-    sql<{ message_id: string }>(
+  const readWork = async (id = messageId) => (await admin(`GET /api/messages/${id}`)).body.work
+  const readLastMailId = (kind = 'reply') =>
+    runSql<{ message_id: string }>(
       dataDir,
       `select message_id from outbox where kind = '${kind}' order by rowid desc`,
     )[0]?.message_id ?? ''
   /** Receives a mail, by default an answer of the buyer to the reply. */
   const receive = (mail: Partial<InboundMail> = {}, now?: Date) =>
     services.conversations.inbound.receive(
-      inboundMail({ inReplyTo: [lastMailId()], ...mail }),
+      createInboundMail({ inReplyTo: [readLastMailId()], ...mail }),
       NEW_MAILS,
       now,
     )
@@ -46,11 +47,11 @@ export async function startConversation({ reply = 'We do.', env }: Options = {})
       const { bytes, sha256 } = calculateChecksum(content)
       return { id, name, type: 'application/x-test', bytes, hash: sha256, from, isShown }
     })
-    const received = inboundMail({ inReplyTo: [lastMailId()], attachments, ...mail })
+    const received = createInboundMail({ inReplyTo: [readLastMailId()], attachments, ...mail })
     const { storeFiles, receive: store } = services.conversations.inbound
     return storeFiles(received, async () => store(received, newMails))
   }
-  return { ...server, read, entries, followUp, work, lastMailId, receive, receiveFiles }
+  return { ...server, read, listEntries, followUp, readWork, readLastMailId, receive, receiveFiles }
 }
 
 /** No mail becomes an enquiry. */
@@ -58,7 +59,7 @@ export const NEW_MAILS = { since: new Date('2100-01-01'), ofAll: false }
 
 let mails = 0
 
-export const inboundMail = (
+export const createInboundMail = (
   over: Partial<InboundMail> = {},
 ): InboundMail & { isReport: boolean } => {
   const key = `<${++mails}@buyer.example>`

@@ -10,7 +10,7 @@ let runs = 0
  * Runs a command of `dhow` in this process, because another process takes half a second. The command sees no settings
  * but `env`. Do not run `start`, which changes the memory settings of the process.
  */
-export async function dhow(args: string[], env: Env) {
+export async function runInProcess(args: string[], env: Env) {
   const { argv, exitCode } = process
   const { info, error } = console
   const written = { output: '', errors: '' }

@@ -6,18 +6,18 @@ import { FIRST_VALUES } from '#api/modules/company/first-values.ts'
 import { createFrames } from '#api/modules/documents/frame.ts'
 import { createDocumentService } from '#api/modules/documents/service.ts'
 import { buildQuotationDocument, type QuotationContent } from '#api/modules/quotations/pdf.ts'
-import { contactFields } from './factories.ts'
-import { temporaryFolder } from './temporary-folder.ts'
+import { createContactFields } from './factories.ts'
+import { createTemporaryFolder } from './temporary-folder.ts'
 
 /** Creates the frames of documents of a new company, without translations. */
-export const testFrames = (uploadsDir: string, company: Partial<Company> = {}) =>
+export const createTestFrames = (uploadsDir: string, company: Partial<Company> = {}) =>
   createFrames({
     getCompany: () => ({ ...FIRST_VALUES, ...company }),
-    getContact: contactFields,
+    getContact: createContactFields,
     localizer: () => ({
-      text: (source) => source,
+      translate: (source) => source,
       isTranslated: () => true,
-      untranslated: () => [],
+      listUntranslated: () => [],
     }),
     publicUrl: 'http://localhost:3000',
     uploadsDir,
@@ -27,16 +27,19 @@ export const testFrames = (uploadsDir: string, company: Partial<Company> = {}) =
 export async function printQuotation(
   content: Pick<QuotationContent, 'version'> & Partial<QuotationContent>,
 ) {
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   const incomingDir = join(dataDir, 'incoming')
   mkdirSync(incomingDir)
   const service = createDocumentService({ dataDir, incomingDir })
   onTestFinished(service.close)
-  const document = await buildQuotationDocument(testFrames(dataDir)(content.version.language), {
-    number: 'Q-2026-00042',
-    reference: 'E-2026-00007',
-    bankDetails: '',
-    ...content,
-  })
+  const document = await buildQuotationDocument(
+    createTestFrames(dataDir)(content.version.language),
+    {
+      number: 'Q-2026-00042',
+      reference: 'E-2026-00007',
+      bankDetails: '',
+      ...content,
+    },
+  )
   return { pdf: await service.createUncached(document), dataDir, incomingDir }
 }

@@ -9,7 +9,7 @@ import {
 } from '@dhow/contract/products/product-fields'
 import type { ProductStatus } from '@dhow/contract/products/products'
 
-export const productFields = (over: Partial<ProductFields> = {}): ProductFields => ({
+export const createProductFields = (over: Partial<ProductFields> = {}): ProductFields => ({
   ...EXAMPLE_PRODUCT,
   itemNumber: '',
   name: 'Sea Salt Crackers',
@@ -27,7 +27,7 @@ type Others = {
   existingImages?: string[]
 }
 
-export function productForm({
+export function createProductForm({
   media = [],
   existingImages = [],
   status,
@@ -35,17 +35,17 @@ export function productForm({
 }: Partial<ProductFields> & Others = {}): FormData {
   const form = new FormData()
   if (status) form.append('status', status)
-  const fields = productFields(over)
+  const fields = createProductFields(over)
   for (const field of PRODUCT_FIELDS) form.append(field, formatField(fields[field]))
   for (const url of existingImages) form.append('existingImages', url)
-  for (const file of media) form.append('media', file instanceof File ? file : upload(file))
+  for (const file of media) form.append('media', file instanceof File ? file : createUpload(file))
   return form
 }
 
-export const upload = (bytes: Uint8Array, name = 'photo.jpg'): File =>
+export const createUpload = (bytes: Uint8Array, name = 'photo.jpg'): File =>
   new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' })
 
-export const enquiry = (over: Partial<Enquiry> = {}): Enquiry => ({
+export const createEnquiry = (over: Partial<Enquiry> = {}): Enquiry => ({
   name: 'Ada Visitor',
   email: 'ada@visitor.example',
   subject: 'enquiry',
@@ -53,19 +53,19 @@ export const enquiry = (over: Partial<Enquiry> = {}): Enquiry => ({
   ...over,
 })
 
-export function enquiryForm({
+export function createEnquiryForm({
   files = [],
   ...over
 }: Partial<EnquirySubmission> & { files?: File[] } = {}): FormData {
   const form = new FormData()
-  for (const [field, value] of Object.entries({ ...enquiry(), ...over })) {
+  for (const [field, value] of Object.entries({ ...createEnquiry(), ...over })) {
     form.append(field, typeof value === 'string' ? value : JSON.stringify(value))
   }
   for (const file of files) form.append('files', file)
   return form
 }
 
-export const contactFields = (over: Partial<ContactFields> = {}): ContactFields => ({
+export const createContactFields = (over: Partial<ContactFields> = {}): ContactFields => ({
   email: 'sales@company.example',
   phone: '+971 4 200 0000',
   location: 'Creek Road\nDubai',

@@ -6,7 +6,7 @@ type StoredMail = { uid: number; raw: Buffer }
 
 const LOGIN = ['dhow', 'p4ssword']
 
-const headersOf = (raw: Buffer) => {
+const cutHeaders = (raw: Buffer) => {
   const end = raw.indexOf('\r\n\r\n')
   return raw.subarray(0, end < 0 ? raw.length : end + 4)
 }
@@ -22,11 +22,11 @@ export async function openImapServer({ uidValidity = 1 } = {}) {
   let validity = uidValidity
   let nextUid = 1
 
-  const fetchOf = ({ uid, raw }: StoredMail, wanted: string): Buffer => {
+  const formatFetch = ({ uid, raw }: StoredMail, wanted: string): Buffer => {
     const sequence = mails.findIndex((mail) => mail.uid === uid) + 1
     const [, section = '', from, length] =
       wanted.match(/BODY\.PEEK\[(|HEADER)\](?:<(\d+)\.(\d+)>)?/i) ?? []
-    const complete = section === '' ? raw : headersOf(raw)
+    const complete = section === '' ? raw : cutHeaders(raw)
     const start = Number(from ?? 0)
     const body = complete.subarray(start, start + Number(length ?? complete.length))
     const label = `BODY[${section}]${from === undefined ? '' : `<${start}>`}`
@@ -44,7 +44,7 @@ export async function openImapServer({ uidValidity = 1 } = {}) {
     socket.write(`* ${mails.length} EXISTS\r\n`)
   }
 
-  const inSet = (set: string, uid: number): boolean =>
+  const isInSet = (set: string, uid: number): boolean =>
     set.split(',').some((range) => {
       const [from = '', to = from] = range.split(':')
       const last = mails.at(-1)?.uid ?? 0
@@ -55,7 +55,7 @@ export async function openImapServer({ uidValidity = 1 } = {}) {
   const handle = (socket: Socket, line: string) => {
     const [tag = '', ...words] = line.split(' ')
     const command = words.join(' ')
-    const done = (text = 'OK done') => socket.write(`${tag} ${text}\r\n`)
+    const respond = (text = 'OK done') => socket.write(`${tag} ${text}\r\n`)
     if (/^DONE$/i.test(line)) {
       socket.write(`${idling.get(socket)} OK idle ended\r\n`)
       return void idling.delete(socket)
@@ -63,38 +63,38 @@ export async function openImapServer({ uidValidity = 1 } = {}) {
     commands.push(command)
     if (/^CAPABILITY/i.test(command)) {
       socket.write('* CAPABILITY IMAP4rev1 IDLE\r\n')
-      return done()
+      return respond()
     }
     if (/^LOGIN/i.test(command)) {
       const given = words.slice(1).map((word) => word.replaceAll('"', ''))
       return given.join() === LOGIN.join()
-        ? done()
-        : done('NO [AUTHENTICATIONFAILED] Wrong password')
+        ? respond()
+        : respond('NO [AUTHENTICATIONFAILED] Wrong password')
     }
     if (/^(EXAMINE|SELECT)/i.test(command)) {
       announced.delete(socket)
       announce(socket)
       socket.write('* FLAGS ()\r\n')
       socket.write(`* OK [UIDVALIDITY ${validity}] ok\r\n* OK [UIDNEXT ${nextUid}] ok\r\n`)
-      return done('OK [READ-ONLY] done')
+      return respond('OK [READ-ONLY] done')
     }
     if (/^UID SEARCH/i.test(command)) {
       const set = command.match(/UID ([\d:*,]+)$/i)?.[1] ?? '1:*'
       const named = command.match(/HEADER message-id "?(<[^>"]+>)/i)?.[1] ?? ''
       const uids = mails
-        .filter(({ uid, raw }) => inSet(set, uid) && headersOf(raw).includes(named))
+        .filter(({ uid, raw }) => isInSet(set, uid) && cutHeaders(raw).includes(named))
         .map(({ uid }) => uid)
       socket.write(`* SEARCH ${uids.join(' ')}\r\n`)
-      return done()
+      return respond()
     }
     if (/^UID FETCH/i.test(command)) {
       const [, set = '', wanted = ''] = command.match(/^UID FETCH (\S+) (.*)$/i) ?? []
       for (const mail of mails) {
-        if (!inSet(set, mail.uid)) continue
+        if (!isInSet(set, mail.uid)) continue
         if (/BODY\.PEEK\[\]/i.test(wanted) && opened.withholds(mail.uid)) return
-        socket.write(fetchOf(mail, wanted))
+        socket.write(formatFetch(mail, wanted))
       }
-      return done()
+      return respond()
     }
     if (/^IDLE/i.test(command)) {
       idling.set(socket, tag)
@@ -102,7 +102,7 @@ export async function openImapServer({ uidValidity = 1 } = {}) {
       return announce(socket)
     }
     if (/^LIST/i.test(command)) socket.write('* LIST () "/" INBOX\r\n')
-    return done()
+    return respond()
   }
 
   const server = createServer((socket) => {

@@ -4,13 +4,13 @@ import { expect } from 'vitest'
 import { writeColumn } from '#api/modules/catalogue-import/plan/columns.ts'
 import { writeCsv } from '#api/platform/csv/write.ts'
 import type { AdminServer } from '#api/testing/login-as-admin.ts'
-import { productFields } from './factories.ts'
+import { createProductFields } from './factories.ts'
 
 export const HEAD = COLUMNS.filter((column) => column !== 'id')
 type Cells = Partial<Record<(typeof HEAD)[number], string>>
-export const rowOf = (cells: Cells): string[] => {
+export const writeRow = (cells: Cells): string[] => {
   const product = {
-    ...productFields(),
+    ...createProductFields(),
     _id: '',
     status: 'published' as const,
     featured: false,
@@ -18,8 +18,8 @@ export const rowOf = (cells: Cells): string[] => {
   }
   return HEAD.map((column) => cells[column] ?? writeColumn(column, product))
 }
-export const row = (name: string, pictures = '', featured = 'no') =>
-  rowOf({ name, pictures, featured })
+export const createRow = (name: string, pictures = '', featured = 'no') =>
+  writeRow({ name, pictures, featured })
 
 export function importForm(csv: string | Uint8Array | string[][], zip?: Uint8Array): FormData {
   const form = new FormData()
@@ -47,9 +47,9 @@ export async function finish({ admin }: AdminServer, id: string, choice: object 
   const body = { id, warningsConfirmed: true, ...choice }
   const started = await admin('POST /api/catalogue/import/start', body)
   expect(started.status).toBe(200)
-  const progress = async () => (await admin('GET /api/catalogue/import')).body
-  await expect.poll(progress).not.toMatchObject({ state: 'running' })
-  return progress()
+  const readProgress = async () => (await admin('GET /api/catalogue/import')).body
+  await expect.poll(readProgress).not.toMatchObject({ state: 'running' })
+  return readProgress()
 }
 
 export async function importAll(server: AdminServer, ...files: Parameters<typeof importForm>) {
@@ -59,7 +59,7 @@ export async function importAll(server: AdminServer, ...files: Parameters<typeof
 }
 
 /** Returns all products without the time of their last change, which undoing a change does not restore. */
-export const allProducts = async ({ visitor }: AdminServer) =>
+export const listProducts = async ({ visitor }: AdminServer) =>
   (await visitor('GET /api/products')).body.map(
     ({ updatedAt: _, ...product }: { updatedAt: string }) => product,
   )

@@ -1,28 +1,28 @@
 import type { EnquirySubmission } from '@dhow/contract/messages/enquiry-submission'
 import { Secret, TOTP } from 'otpauth'
-import { callerOf } from './caller.ts'
-import { enquiry } from './factories.ts'
+import { createCaller } from './caller.ts'
+import { createEnquiry } from './factories.ts'
 import { ADMIN, startTestApp, type TestApp } from './start-test-app.ts'
 
 /** Logs in, and returns a function for calls with the token. */
 export async function loginAsAdmin({ app, visitor }: TestApp, password = ADMIN.password) {
   const { body } = await visitor('POST /api/admin/login', { email: ADMIN.email, password })
-  return callerOf(app, bearer(body.token))
+  return createCaller(app, toBearer(body.token))
 }
 
 /** Opens a session without the login call, and returns its token. */
-export const sessionToken = ({ app, services }: Pick<TestApp, 'app' | 'services'>): string =>
+export const openSession = ({ app, services }: Pick<TestApp, 'app' | 'services'>): string =>
   app.signSession(services.sessions.open({ address: '192.0.2.7', userAgent: undefined }))
 
-export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+export const toBearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 export type AdminServer = Awaited<ReturnType<typeof startWithAdmin>>
 
 export async function startWithAdmin(env?: Record<string, string>) {
   const server = await startTestApp(env)
-  const headers = bearer(sessionToken(server))
+  const headers = toBearer(openSession(server))
   const download = (url: string) => server.app.inject({ url, headers })
-  return { ...server, admin: callerOf(server.app, headers), download }
+  return { ...server, admin: createCaller(server.app, headers), download }
 }
 
 /** Deletes products for good. */
@@ -40,7 +40,7 @@ export async function removeMessages(admin: AdminServer['admin'], ids: unknown[]
 const CODE_MS = 30_000
 
 /** Returns the code that an authenticator app shows. `ahead` is a number of codes. */
-export const appCode = (secret: string, ahead = 0, at = Date.now()): string =>
+export const generateAppCode = (secret: string, ahead = 0, at = Date.now()): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at + ahead * CODE_MS })
 
 export async function switchTwoStepOn({
@@ -52,7 +52,7 @@ export async function switchTwoStepOn({
   const currentPassword = ADMIN.password
   const { secret } = (await admin('POST /api/admin/two-step/setup', { currentPassword })).body
   // The previous code, because a login needs the current one.
-  const enabled = await admin('POST /api/admin/two-step', { code: appCode(secret, -1) })
+  const enabled = await admin('POST /api/admin/two-step', { code: generateAppCode(secret, -1) })
   return { secret, recoveryCodes: enabled.body.recoveryCodes }
 }
 
@@ -65,18 +65,21 @@ export async function startWithInbox(...messages: Given[]) {
   const { send, reply } = server.services.messages
   const ids: string[] = []
   for (const [minute, { reply: content, ...given }] of messages.entries()) {
-    const { id } = await send({ ...enquiry(), ...given }, { createdAt: new Date(minute * 60_000) })
+    const { id } = await send(
+      { ...createEnquiry(), ...given },
+      { createdAt: new Date(minute * 60_000) },
+    )
     if (content) await reply(id, { content }, new Date(minute * 60_000 + 1))
     ids.push(id)
   }
-  const text = (query: Query) =>
+  const formatQuery = (query: Query) =>
     new URLSearchParams(Object.entries(query).map(([key, value]) => [key, `${value}`]))
-  const page = async (query: Query = {}) =>
-    (await server.admin(`GET /api/inbox?${text(query)}`)).body
-  const names = async (query?: Query) =>
-    (await page(query)).items.map(({ name }: { name: string }) => name)
-  const position = async (id: string | undefined, query: Query = {}) =>
-    (await server.admin(`GET /api/inbox/${id}?${text(query)}`)).body
-  const all = async () => (await server.admin('GET /api/messages')).body
-  return { ...server, ids, all, page, names, position }
+  const readPage = async (query: Query = {}) =>
+    (await server.admin(`GET /api/inbox?${formatQuery(query)}`)).body
+  const listNames = async (query?: Query) =>
+    (await readPage(query)).items.map(({ name }: { name: string }) => name)
+  const readPosition = async (id: string | undefined, query: Query = {}) =>
+    (await server.admin(`GET /api/inbox/${id}?${formatQuery(query)}`)).body
+  const listAll = async () => (await server.admin('GET /api/messages')).body
+  return { ...server, ids, listAll, readPage, listNames, readPosition }
 }

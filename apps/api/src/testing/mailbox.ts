@@ -8,7 +8,7 @@ import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 import { layOut, type MailLogo, type MailSender } from '#api/platform/mail/layout.ts'
 import type { MailDraft } from '#api/platform/mail/outgoing-mail.ts'
-import { sql } from './sql.ts'
+import { runSql } from './sql.ts'
 import type { TestApp } from './start-test-app.ts'
 
 /** A parsed mail: decoded headers by their lower-case names. */
@@ -20,10 +20,10 @@ export type ReceivedMail = {
 }
 
 /** Returns the mails that a server without SMTP has written, the oldest first. */
-export async function mailsOf({ services, dataDir }: TestApp): Promise<ReceivedMail[]> {
+export async function readMails({ services, dataDir }: TestApp): Promise<ReceivedMail[]> {
   await services.outbox.idle()
-  const files = emlFiles(join(dataDir, 'mail'))
-  const ids = sql<{ id: string }>(dataDir, 'select id from outbox order by rowid')
+  const files = listEmlFiles(join(dataDir, 'mail'))
+  const ids = runSql<{ id: string }>(dataDir, 'select id from outbox order by rowid')
   return Promise.all(
     ids.map(({ id }) =>
       parseMail(readFileSync(files.find((path) => path.endsWith(`-${id}.eml`)) ?? '')),
@@ -31,10 +31,10 @@ export async function mailsOf({ services, dataDir }: TestApp): Promise<ReceivedM
   )
 }
 
-export const emlFiles = (folder: string): string[] =>
+export const listEmlFiles = (folder: string): string[] =>
   existsSync(folder) ? readdirSync(folder).map((file) => join(folder, file)) : []
 
-const addressText = (address: unknown) =>
+const getAddressText = (address: unknown) =>
   typeof address === 'object' && address !== null && 'text' in address
     ? String(address.text)
     : undefined
@@ -48,9 +48,9 @@ export async function parseMail(raw: Buffer): Promise<ReceivedMail> {
   ])
   const decoded = Object.entries({
     subject,
-    from: addressText(from),
-    to: addressText(to),
-    'reply-to': addressText(replyTo),
+    from: getAddressText(from),
+    to: getAddressText(to),
+    'reply-to': getAddressText(replyTo),
   }).filter(([, value]) => value !== undefined)
   return {
     headers: Object.fromEntries([...unfolded, ...decoded]),
@@ -64,7 +64,7 @@ export async function parseMail(raw: Buffer): Promise<ReceivedMail> {
   }
 }
 
-export const aMail = (over: Partial<MailDraft> = {}): MailDraft => ({
+export const createMail = (over: Partial<MailDraft> = {}): MailDraft => ({
   kind: 'enquiry',
   to: { address: 'sales@company.example' },
   subject: 'Hello',
@@ -72,15 +72,15 @@ export const aMail = (over: Partial<MailDraft> = {}): MailDraft => ({
   ...over,
 })
 
-export const textOf = (mail: Pick<MailDraft, 'parts'> | undefined): string =>
+export const renderText = (mail: Pick<MailDraft, 'parts'> | undefined): string =>
   layOut({ parts: [], ...mail }).text
 
-export const asText = ({ parts, ...mail }: Omit<MailDraft, 'kind'>) => ({
+export const toText = ({ parts, ...mail }: Omit<MailDraft, 'kind'>) => ({
   ...mail,
-  text: textOf({ parts }),
+  text: renderText({ parts }),
 })
 
-export const mailSender = (name?: string, logo?: MailLogo): MailSender => ({
+export const createMailSender = (name?: string, logo?: MailLogo): MailSender => ({
   getLetterhead: () => ({
     name,
     footer: [...(name ? [name] : []), 'https://company.example'],
@@ -127,7 +127,7 @@ type Options = {
 
 const INSECURE = '?tls.rejectUnauthorized=false'
 
-const fault = ({ message, ...rest }: Refusal) => Object.assign(new Error(message), rest)
+const createError = ({ message, ...rest }: Refusal) => Object.assign(new Error(message), rest)
 
 /** Opens an SMTP server with TLS and a login, and collects its mails. */
 export async function openSmtpInbox({ port = 0, password = 'p4ssword', ...options }: Options = {}) {
@@ -153,15 +153,15 @@ export async function openSmtpInbox({ port = 0, password = 'p4ssword', ...option
       const known = given.username === 'dhow' && given.password === password
       return known ? done(null, { user: 'dhow' }) : done(new Error('Authentication failed'))
     },
-    onMailFrom: (_address, _session, done) => done(refuseSender && fault(refuseSender)),
+    onMailFrom: (_address, _session, done) => done(refuseSender && createError(refuseSender)),
     onRcptTo: ({ address }, _session, done) => {
       const refusal = refuseRecipient?.(address)
-      done(refusal && fault(refusal))
+      done(refusal && createError(refusal))
     },
     onData(stream, { envelope }, done) {
       const taken = buffer(stream).then(async (raw) => {
         await gate
-        if (refuse) throw fault(refuse)
+        if (refuse) throw createError(refuse)
         mails.push({
           ...(await parseMail(raw)),
           from: envelope.mailFrom ? envelope.mailFrom.address : '',

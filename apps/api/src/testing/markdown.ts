@@ -26,14 +26,16 @@ export type Document = {
   tables: Map<string, string[]>
 }
 
-const nested = (token: Token): Token[] => ('tokens' in token && token.tokens) || []
+const getChildren = (token: Token): Token[] => ('tokens' in token && token.tokens) || []
 
 /** Returns the plain text of a heading. */
-const wordsOf = (token: Token): string =>
-  nested(token).map(wordsOf).join('') || ('text' in token ? token.text : '')
+const getPlainText = (token: Token): string =>
+  getChildren(token).map(getPlainText).join('') || ('text' in token ? token.text : '')
 
-const codeIn = (tokens: Token[]): string[] =>
-  tokens.flatMap((token) => (token.type === 'codespan' ? [token.text] : codeIn(nested(token))))
+const listCode = (tokens: Token[]): string[] =>
+  tokens.flatMap((token) =>
+    token.type === 'codespan' ? [token.text] : listCode(getChildren(token)),
+  )
 
 function readDocument(path: string): Document {
   const document: Document = {
@@ -48,7 +50,7 @@ function readDocument(path: string): Document {
   let section = ''
   const read = (token: Token) => {
     if (token.type === 'heading') {
-      const anchor = slugger.slug(wordsOf(token))
+      const anchor = slugger.slug(getPlainText(token))
       document.anchors.add(anchor)
       if (token.depth <= 2) section = anchor
     }
@@ -65,7 +67,7 @@ function readDocument(path: string): Document {
     }
     if (token.type === 'codespan') document.code.push(token.text)
     if (token.type === 'table') {
-      const first = (token as Tokens.Table).rows.flatMap(([cell]) => codeIn(cell?.tokens ?? []))
+      const first = (token as Tokens.Table).rows.flatMap(([cell]) => listCode(cell?.tokens ?? []))
       document.tables.set(section, [...(document.tables.get(section) ?? []), ...first])
     }
   }
@@ -97,14 +99,14 @@ const ajv = new Ajv2020({ strict: false, allErrors: true })
 ajv.addSchema({ $id: 'document', components: DOCUMENT.components })
 
 /** Returns the differences between a value and a schema of the document. */
-export function faultsOf(schema: JsonSchema, value: unknown): string | undefined {
+export function describeFaults(schema: JsonSchema, value: unknown): string | undefined {
   const text = JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/')
   const validate = ajv.compile(JSON.parse(text))
   return validate(value) ? undefined : ajv.errorsText(validate.errors)
 }
 
 /** Returns the documented response of an operation; undefined for an undocumented status. */
-export function statedAnswer({ responses }: Operation, status: number): Response | undefined {
+export function findResponse({ responses }: Operation, status: number): Response | undefined {
   const stated = responses[status]
   if (!stated || !('$ref' in stated)) return stated
   return DOCUMENT.components.responses[stated.$ref.split('/').at(-1) ?? '']

@@ -7,14 +7,14 @@ import { createOutbox } from '#api/platform/mail/outbox.ts'
 import type { MailDraft, OutgoingMail } from '#api/platform/mail/outgoing-mail.ts'
 import { createMailStore } from '#api/platform/mail/store.ts'
 import type { Transport } from '#api/platform/mail/transport.ts'
-import { contactFields, enquiry } from './factories.ts'
+import { createContactFields, createEnquiry } from './factories.ts'
 import { startWithAdmin } from './login-as-admin.ts'
-import { aMail, openSmtpInbox } from './mailbox.ts'
-import { migratedFolder, sql } from './sql.ts'
+import { createMail, openSmtpInbox } from './mailbox.ts'
+import { createMigratedFolder, runSql } from './sql.ts'
 
 export const START = Date.UTC(2026, 0, 1)
 
-export const smtpError = (
+export const createSmtpError = (
   responseCode: number,
   response = `${responseCode} No`,
   command = 'RCPT TO',
@@ -26,7 +26,7 @@ export const UNREACHABLE = Object.assign(new Error('connect ECONNREFUSED'), {
 })
 
 /** Creates a transport that accepts every mail unless `send` throws. */
-export const transportOf = (
+export const createTestTransport = (
   send: (mail: OutgoingMail) => Promise<void> | void = () => {},
   { configured = true } = {},
 ) => {
@@ -45,7 +45,7 @@ export const transportOf = (
 }
 
 /** Starts an outbox with a database, and a clock that the test sets. */
-export function startOutbox(transport: Transport, dataDir = migratedFolder()) {
+export function startOutbox(transport: Transport, dataDir = createMigratedFolder()) {
   const database = openDatabase(dataDir)
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
   let time = START
@@ -63,17 +63,17 @@ export function startOutbox(transport: Transport, dataDir = migratedFolder()) {
     await outbox.idle()
   }
   const send = async (over: Partial<MailDraft> = {}) => {
-    outbox.add(aMail(over))
+    outbox.add(createMail(over))
     await work()
   }
-  const turn = (milliseconds: number) => {
+  const advanceClock = (milliseconds: number) => {
     time += milliseconds
   }
   const pass = async (milliseconds: number) => {
-    turn(milliseconds)
+    advanceClock(milliseconds)
     await work()
   }
-  return { ...outbox, ...database, log, dataDir, work, send, turn, pass, close }
+  return { ...outbox, ...database, log, dataDir, work, send, advanceClock, pass, close }
 }
 
 type Row = {
@@ -87,8 +87,8 @@ type Row = {
   body: string
   html: string
 }
-export const mailRows = (dataDir: string) =>
-  sql<Row>(dataDir, 'select * from outbox order by rowid')
+export const readMailRows = (dataDir: string) =>
+  runSql<Row>(dataDir, 'select * from outbox order by rowid')
 
 export const UNKNOWN = { responseCode: 550, message: '5.1.1 No such mailbox' }
 
@@ -98,20 +98,26 @@ type Inbox = Parameters<typeof openSmtpInbox>[0]
 export async function startWithReply(options: Inbox = {}) {
   const inbox = await openSmtpInbox(options)
   const server = await startWithAdmin({ SMTP_URL: inbox.url })
-  await server.admin('PUT /api/contact/details', contactFields())
-  const { id } = await server.services.messages.send(enquiry())
+  await server.admin('PUT /api/contact/details', createContactFields())
+  const { id } = await server.services.messages.send(createEnquiry())
   await server.admin(`POST /api/messages/${id}/reply`, { replyContent: 'Yes' })
   await server.services.outbox.idle()
-  const delivery = async () =>
+  const readDelivery = async () =>
     (await server.admin('GET /api/messages')).body[0].reply.delivery as object
-  return { ...server, id, inbox, delivery, again: `POST /api/messages/${id}/reply/retry` as const }
+  return {
+    ...server,
+    id,
+    inbox,
+    readDelivery,
+    again: `POST /api/messages/${id}/reply/retry` as const,
+  }
 }
 
 /** Refuses the recipient of the reply until `accept` is called. */
-export function refusingServer() {
+export function createRefusal() {
   let refuses = true
   const refuseRecipient = (address: string) =>
-    refuses && address === enquiry().email ? UNKNOWN : undefined
+    refuses && address === createEnquiry().email ? UNKNOWN : undefined
   const accept = () => {
     refuses = false
   }

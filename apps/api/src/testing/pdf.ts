@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 
 /** Returns the content of a PDF with unpacked streams. */
-function unpacked(bytes: Buffer): string {
+function unpack(bytes: Buffer): string {
   const text = bytes.toString('latin1')
   if (!text.startsWith('%PDF-1.7') || !text.trimEnd().endsWith('%%EOF')) {
     throw new Error(`not a complete PDF: ${text.slice(0, 100)}`)
@@ -19,27 +19,27 @@ function unpacked(bytes: Buffer): string {
 
 /** Returns the pages, fonts and links of a PDF, whose objects are in compressed streams. */
 export function inspectPdf(bytes: Buffer) {
-  const objects = unpacked(bytes)
-  const distinct = (pattern: RegExp) =>
+  const objects = unpack(bytes)
+  const listDistinct = (pattern: RegExp) =>
     [...new Set([...objects.matchAll(pattern)].map(([, one = '']) => one))].sort()
   return {
     pages: [...objects.matchAll(/\/Type ?\/Page\b(?!s)/g)].length,
-    fonts: distinct(/\/FontName ?\/[A-Z]{6}\+([\w-]+)/g),
-    links: distinct(/\/URI ?\(([^)]*)\)/g),
-    pictures: distinct(/\/Subtype ?\/Image[^>]*?\/Filter ?\/(\w+)/g),
+    fonts: listDistinct(/\/FontName ?\/[A-Z]{6}\+([\w-]+)/g),
+    links: listDistinct(/\/URI ?\(([^)]*)\)/g),
+    pictures: listDistinct(/\/Subtype ?\/Image[^>]*?\/Filter ?\/(\w+)/g),
     isTagged: /\/StructTreeRoot/.test(objects),
   }
 }
 
 const ESCAPES: Record<string, string> = { b: '\b', t: '\t', n: '\n', f: '\f', r: '\r' }
 
-const unescaped = (literal: string) =>
+const unescapeText = (literal: string) =>
   literal.replace(/\\([0-7]{1,3}|.)/gs, (_, one: string) =>
     /^[0-7]/.test(one) ? String.fromCharCode(Number.parseInt(one, 8)) : (ESCAPES[one] ?? one),
   )
 
 /** Returns the Unicode text of each glyph of a font. */
-function glyphsOf(cmap: string): Map<number, string> {
+function readGlyphs(cmap: string): Map<number, string> {
   const glyphs = new Map<number, string>()
   for (const [, glyph = '', text = ''] of cmap.matchAll(/^<(\w+)> <(\w+)>$/gm)) {
     glyphs.set(Number.parseInt(glyph, 16), Buffer.from(text, 'hex').swap16().toString('utf16le'))
@@ -48,16 +48,16 @@ function glyphsOf(cmap: string): Map<number, string> {
 }
 
 /** Returns the text of a PDF without white space, once for each font. Text in other fonts is garbled in it. */
-export function textOfPdf(bytes: Buffer): string {
-  const objects = unpacked(bytes)
+export function readPdfText(bytes: Buffer): string {
+  const objects = unpack(bytes)
   const shown = [...objects.matchAll(/^\[\((.*?)\)\] TJ$/gms)].map(([, parts = '']) =>
-    Buffer.from(unescaped(parts.replaceAll(/\) -?[\d.]+ \(/g, '')), 'latin1'),
+    Buffer.from(unescapeText(parts.replaceAll(/\) -?[\d.]+ \(/g, '')), 'latin1'),
   )
   const texts = [...objects.matchAll(/begincmap.*?endcmap/gs)].map(([cmap]) => {
-    const glyphs = glyphsOf(cmap)
-    const textOf = (run: Buffer) =>
+    const glyphs = readGlyphs(cmap)
+    const decodeRun = (run: Buffer) =>
       Array.from({ length: run.length / 2 }, (_, at) => glyphs.get(run.readUInt16BE(2 * at)) ?? '')
-    return shown.flatMap(textOf).join('').replaceAll(/\s/g, '')
+    return shown.flatMap(decodeRun).join('').replaceAll(/\s/g, '')
   })
   return texts.join('\n')
 }

@@ -1,14 +1,14 @@
 import { spawnListeningServer } from './program.ts'
-import { sql } from './sql.ts'
+import { runSql } from './sql.ts'
 import { ADMIN } from './start-test-app.ts'
-import { temporaryFolder } from './temporary-folder.ts'
+import { createTemporaryFolder } from './temporary-folder.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: responses of many calls
 type Sent = { status: number; body: any }
 
 /** Starts a server in another process. `call` makes requests of its administrator, and `send` returns the status too. */
 export async function startProcessAsAdmin(env: Record<string, string> = {}, within?: string[]) {
-  const { DATA_DIR: dataDir = temporaryFolder() } = env
+  const { DATA_DIR: dataDir = createTemporaryFolder() } = env
   const settings = { ADMIN_PASSWORD: ADMIN.password, ...env, DATA_DIR: dataDir }
   const server = await spawnListeningServer(settings, within)
   let token = ''
@@ -33,10 +33,10 @@ export async function startProcessAsAdmin(env: Record<string, string> = {}, with
 
 /** Slows down writes by a number of steps, or endlessly, so that a test can interrupt them. */
 export function slowDown(dataDir: string, change: string, steps = -1): void {
-  sql(
+  runSql(
     dataDir,
     `create view forever as with recursive counted(n) as
      (select 1 union all select n + 1 from counted limit ${steps}) select count(*) as n from counted`,
   )
-  sql(dataDir, `create trigger slow ${change} begin select n from forever; end`)
+  runSql(dataDir, `create trigger slow ${change} begin select n from forever; end`)
 }

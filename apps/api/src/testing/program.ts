@@ -47,7 +47,7 @@ export function run(
   const isOver = () => child.exitCode !== null || child.signalCode !== null
   return {
     child,
-    output: () => output + errors,
+    getOutput: () => output + errors,
     /** Waits until the output contains a text. */
     async waitForOutput(words: string): Promise<void> {
       const from = performance.now()
@@ -91,7 +91,7 @@ export async function startServer(
   return {
     url: `http://localhost:${port}`,
     pid: program.child.pid as number,
-    output: program.output,
+    output: program.getOutput,
     stop: () => program.end('SIGTERM'),
     kill: () => program.end('SIGKILL'),
   }

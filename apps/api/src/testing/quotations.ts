@@ -2,9 +2,9 @@ import type { EnquirySubmission } from '@dhow/contract/messages/enquiry-submissi
 import type { QuotationDraft } from '@dhow/contract/quotations/quotation-draft'
 import { calculateQuotationTotals } from '@dhow/contract/quotations/quotation-totals'
 import type { QuotationLine, QuotationVersion } from '@dhow/contract/quotations/quotations'
-import { enquiry, productForm } from './factories.ts'
+import { createEnquiry, createProductForm } from './factories.ts'
 import { startWithAdmin } from './login-as-admin.ts'
-import { mailsOf } from './mailbox.ts'
+import { readMails } from './mailbox.ts'
 
 /** A carton of 24, of 6 kg net and 0.03 m³. */
 const PACKED = {
@@ -16,7 +16,7 @@ const PACKED = {
   cartonHeightMm: 250,
 } as const
 
-export const quotationLine = (over: Partial<QuotationLine> = {}): QuotationLine => ({
+export const createQuotationLine = (over: Partial<QuotationLine> = {}): QuotationLine => ({
   name: 'Cardamom Tea',
   itemNumber: '0042',
   brand: 'Monsoon',
@@ -37,8 +37,8 @@ export const quotationLine = (over: Partial<QuotationLine> = {}): QuotationLine 
 })
 
 /** Returns a sent version with two lines, the second priced per piece. */
-export function quotationVersion(over: Partial<QuotationVersion> = {}): QuotationVersion {
-  const lines = [quotationLine(), quotationLine({ pricePer: 'piece', prices: [5_137] })]
+export function createQuotationVersion(over: Partial<QuotationVersion> = {}): QuotationVersion {
+  const lines = [createQuotationLine(), createQuotationLine({ pricePer: 'piece', prices: [5_137] })]
   const version = {
     version: 2,
     state: 'sent' as const,
@@ -59,7 +59,7 @@ export function quotationVersion(over: Partial<QuotationVersion> = {}): Quotatio
 }
 
 /** Returns the input that saves a stored version as a draft. */
-export const draftInput = ({ lines, ...version }: QuotationVersion): QuotationDraft => {
+export const toDraftInput = ({ lines, ...version }: QuotationVersion): QuotationDraft => {
   const { language, buyer, currency, columns, validUntil, terms, letter, note } = version
   return {
     language,
@@ -88,12 +88,12 @@ export async function startWithEnquiry(
   const { admin, visitor } = server
   const productIds: string[] = []
   for (const name of ['Cardamom Tea', 'Sesame Halva']) {
-    const form = productForm({ name, itemNumber: name.slice(0, 3), specification: PACKED })
+    const form = createProductForm({ name, itemNumber: name.slice(0, 3), specification: PACKED })
     productIds.push((await admin('POST /api/products', form)).body._id)
   }
   const [tea = '', halva = ''] = productIds
   const { id: messageId } = await server.services.messages.send({
-    ...enquiry(),
+    ...createEnquiry(),
     lines: [
       { productId: tea, quantity: 2_400, unit: 'piece' },
       { productId: halva, quantity: 50, unit: 'carton', note: 'Red label' },
@@ -114,7 +114,7 @@ export async function startWithEnquiry(
   const get = async (id: string) => (await admin(`GET /api/quotations/${id}`)).body
   /** Saves the newest version with changes, by default with prices of 12.35 and 13.50. */
   const save = async (id: string, changes: Partial<QuotationDraft> = {}) => {
-    const draft = draftInput((await get(id)).versions[0])
+    const draft = toDraftInput((await get(id)).versions[0])
     const lines = draft.lines.map((line) => ({ ...line, prices: [123_500, 135_000] }))
     return admin(`PUT /api/quotations/${id}/draft`, { ...draft, lines, ...changes })
   }
@@ -128,7 +128,7 @@ export async function startWithEnquiry(
     if (status !== 200) throw new Error(`not sent: ${JSON.stringify(body)}`)
     return { id, code: getCode((await get(id)).url) }
   }
-  const byCode = (code: string) => visitor(`GET /api/quotations/by-code/${code}`)
+  const readByCode = (code: string) => visitor(`GET /api/quotations/by-code/${code}`)
   const decide = (code: string, decision: object) =>
     visitor(`POST /api/quotations/by-code/${code}/decision`, {
       version: 1,
@@ -137,9 +137,20 @@ export async function startWithEnquiry(
     })
   const accept = (code: string, over: object = {}) =>
     decide(code, { decision: 'accept', column: 1, confirmed: true, ...over })
-  const message = async () => (await admin(`GET /api/messages/${messageId}`)).body
-  const mails = () => mailsOf(server)
-  const calls = { create, get, save, send, quote, byCode, decide, accept, message, mails }
+  const readMessage = async () => (await admin(`GET /api/messages/${messageId}`)).body
+  const listMails = () => readMails(server)
+  const calls = {
+    create,
+    get,
+    save,
+    send,
+    quote,
+    readByCode,
+    decide,
+    accept,
+    readMessage,
+    listMails,
+  }
   return { ...server, ...calls, messageId, tea, halva }
 }
 

@@ -12,12 +12,12 @@ import { join } from 'node:path'
 import { connect as connectTls } from 'node:tls'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished } from 'vitest'
-import { multipart } from './caller.ts'
+import { encodeMultipart } from './caller.ts'
 import { CERTIFICATE } from './mailbox.ts'
 import { ADMIN, freePort, MAIN, run } from './program.ts'
 import { publishSite } from './sql.ts'
-import { builtSite } from './start-with-site.ts'
-import { temporaryFolder } from './temporary-folder.ts'
+import { createSite } from './start-with-site.ts'
+import { createTemporaryFolder } from './temporary-folder.ts'
 
 const DEPLOY = join(import.meta.dirname, '../../../../deploy')
 
@@ -28,7 +28,7 @@ type ProxyName = keyof typeof CONFIGURED
 export const isInstalled = (program: string): boolean => spawnSync('which', [program]).status === 0
 
 /** Reads a file of deploy/ and replaces paths and ports, which must exist. */
-function fromDeploy(file: string, places: Record<string, string>) {
+function readDeployFile(file: string, places: Record<string, string>) {
   return Object.entries(places).reduce(
     (text, [written, here]) => {
       expect(text).toContain(written)
@@ -43,7 +43,7 @@ type Places = { folder: string; http: number; https: number; dhow: number }
 /** Writes the configuration from deploy/, and returns the command to start it. */
 const CONFIGURED = {
   nginx({ folder, http, https, dhow }) {
-    const site = fromDeploy('nginx/dhow.conf', {
+    const site = readDeployFile('nginx/dhow.conf', {
       'listen 80;': `listen 127.0.0.1:${http};`,
       'listen 443 ssl http2;': `listen 127.0.0.1:${https} ssl http2;`,
       'listen [::]:80;': '',
@@ -64,7 +64,7 @@ const CONFIGURED = {
   },
 
   caddy({ folder, http, https, dhow }) {
-    const site = fromDeploy('caddy/Caddyfile', {
+    const site = readDeployFile('caddy/Caddyfile', {
       '{$DHOW_DOMAIN:www.example.com} {': `https://localhost:${https} {\n tls ${folder}/cert.pem ${folder}/key.pem`,
       '{$DHOW_UPSTREAM:127.0.0.1:3000}': `127.0.0.1:${dhow}`,
       '/opt/dhow/deploy': DEPLOY,
@@ -80,7 +80,7 @@ type Proxy = { url: string; http: number }
 
 /** Starts nginx or Caddy in front of a server, and waits until it listens. */
 async function startProxy(name: ProxyName, dhow: number, attempts = 3): Promise<Proxy> {
-  const folder = temporaryFolder()
+  const folder = createTemporaryFolder()
   writeFileSync(join(folder, 'cert.pem'), CERTIFICATE.cert)
   writeFileSync(join(folder, 'key.pem'), CERTIFICATE.key)
   const [http, https] = [await freePort(), await freePort()]
@@ -94,7 +94,7 @@ async function startProxy(name: ProxyName, dhow: number, attempts = 3): Promise<
     const ended = once(child, 'exit')
     if (child.exitCode === null && child.kill('SIGTERM')) await ended
   })
-  const isUp = async () => child.exitCode !== null || (await listens(https))
+  const isUp = async () => child.exitCode !== null || (await isListening(https))
   await expect.poll(isUp, { message: errors }).toBe(true)
   if (child.exitCode !== null) {
     // Another program may have taken a port since it was free.
@@ -104,7 +104,7 @@ async function startProxy(name: ProxyName, dhow: number, attempts = 3): Promise<
   return { http, url: `https://localhost:${https}` }
 }
 
-const listens = async (port: number) => {
+const isListening = async (port: number) => {
   const socket = connect(port, '127.0.0.1')
   try {
     await once(socket, 'connect')
@@ -119,7 +119,7 @@ const listens = async (port: number) => {
 export type Answered = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 /** Creates a client with HTTP/2 over TLS. `localAddress` is any of 127.0.0.0/8. */
-export function visitorOf(url: string, localAddress: string) {
+export function createVisitor(url: string, localAddress: string) {
   const { hostname: servername, port } = new URL(url)
   const to = { host: '127.0.0.1', port: Number(port), servername, localAddress }
   const createConnection = () => connectTls({ ...to, ca: CERTIFICATE.cert, ALPNProtocols: ['h2'] })
@@ -151,9 +151,9 @@ export const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 export const JSON_BODY = { 'content-type': 'application/json' }
 
-export const json = (body: object) => Buffer.from(JSON.stringify(body))
+export const encodeJson = (body: object) => Buffer.from(JSON.stringify(body))
 
-export const textOf = ({ headers, body }: Answered): string => {
+export const decodeText = ({ headers, body }: Answered): string => {
   if (headers['content-encoding'] === 'br') return String(brotliDecompressSync(body))
   return String(headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body)
 }
@@ -163,8 +163,8 @@ export async function startBehind(name: ProxyName, settings: Record<string, stri
   const port = await freePort()
   const proxy = await startProxy(name, port)
   const env = {
-    DATA_DIR: temporaryFolder(),
-    WEB_BUILD: builtSite(),
+    DATA_DIR: createTemporaryFolder(),
+    WEB_BUILD: createSite(),
     PORT: String(port),
     PUBLIC_URL: proxy.url,
     TRUST_PROXY: 'on',
@@ -180,13 +180,13 @@ export async function startBehind(name: ProxyName, settings: Record<string, stri
     return started
   }
   const server = await start()
-  const visitor = visitorOf(proxy.url, '127.0.0.2')
+  const visitor = createVisitor(proxy.url, '127.0.0.2')
   const login = async () => {
-    const { body } = await visitor('/api/admin/login', JSON_BODY, json(ADMIN))
+    const { body } = await visitor('/api/admin/login', JSON_BODY, encodeJson(ADMIN))
     return { authorization: `Bearer ${JSON.parse(String(body)).token}` }
   }
   const addProduct = async (session: object, form: FormData) => {
-    const { payload, headers } = await multipart(form)
+    const { payload, headers } = await encodeMultipart(form)
     const { status, body } = await visitor('/api/products', { ...session, ...headers }, payload)
     return { status, body: JSON.parse(String(body)) }
   }

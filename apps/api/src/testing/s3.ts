@@ -1,7 +1,7 @@
 // @ts-expect-error: has no types
 import S3rver from 's3rver'
 import { onTestFinished } from 'vitest'
-import { temporaryFolder } from './temporary-folder.ts'
+import { createTemporaryFolder } from './temporary-folder.ts'
 
 type Middleware = (
   context: { method: string; path: string; status: number },
@@ -10,7 +10,7 @@ type Middleware = (
 
 /** Starts an S3 server with a bucket until the test ends. Its keys are S3RVER. @param before sees each request first */
 export async function startBucket(before?: Middleware) {
-  const directory = temporaryFolder()
+  const directory = createTemporaryFolder()
   const buckets = [{ name: 'backups', configs: [] }]
   const options = { port: 0, address: '127.0.0.1', silent: true, directory }
   const server = new S3rver({

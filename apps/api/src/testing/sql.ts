@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { addFunctions, openDatabase } from '#api/database.ts'
-import { temporaryFolder } from './temporary-folder.ts'
+import { createTemporaryFolder } from './temporary-folder.ts'
 
 /** Runs one statement on a server's database with a separate connection. */
-export function sql<Row = unknown>(dataDir: string, statement: string): Row[] {
+export function runSql<Row = unknown>(dataDir: string, statement: string): Row[] {
   const database = new Database(join(dataDir, 'dhow.sqlite'))
   addFunctions(database)
   try {
@@ -19,15 +19,15 @@ export function sql<Row = unknown>(dataDir: string, statement: string): Row[] {
 }
 
 /** Returns the id of an installation. */
-export const installationOf = (dataDir: string): string =>
-  sql<{ id: string }>(dataDir, 'select id from installation')[0]?.id ?? ''
+export const readInstallationId = (dataDir: string): string =>
+  runSql<{ id: string }>(dataDir, 'select id from installation')[0]?.id ?? ''
 
 /** Opens the site of a running server to visitors. */
 export const publishSite = (dataDir: string): void =>
-  void sql(dataDir, 'update installation set published_at = 1 where published_at is null')
+  void runSql(dataDir, 'update installation set published_at = 1 where published_at is null')
 
 /** Returns an SQL statement that inserts a message. `fields` are SQL values by column. */
-export const insertMessage = (fields: Record<string, string> = {}): string => {
+export const buildMessageInsert = (fields: Record<string, string> = {}): string => {
   const all = {
     id: "'1'",
     name: "'Ada'",
@@ -43,8 +43,8 @@ export const insertMessage = (fields: Record<string, string> = {}): string => {
 let template: Buffer | undefined
 
 /** Creates a data folder with an empty, migrated database, which is deleted when the test ends. */
-export function migratedFolder(): string {
-  const folder = temporaryFolder()
+export function createMigratedFolder(): string {
+  const folder = createTemporaryFolder()
   const path = join(folder, 'dhow.sqlite')
   if (template) {
     writeFileSync(path, template, { mode: 0o600 })

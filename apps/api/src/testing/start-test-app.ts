@@ -13,10 +13,10 @@ import { createFacetIndexStore } from '#api/modules/products/search/facet-index-
 import { createBackground } from '#api/platform/background/background.ts'
 import { createPictures } from '#api/platform/pictures/pictures.ts'
 import { createTasks, WORKER } from '#api/tasks.ts'
-import { callerOf } from './caller.ts'
+import { createCaller } from './caller.ts'
 import { ADMIN } from './program.ts'
-import { migratedFolder } from './sql.ts'
-import { temporaryFolder } from './temporary-folder.ts'
+import { createMigratedFolder } from './sql.ts'
+import { createTemporaryFolder } from './temporary-folder.ts'
 
 export { ADMIN }
 
@@ -26,14 +26,14 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
 /** Starts a published server on a temporary data folder until the test ends. The DATA_DIR of an earlier app is a restart. */
 export async function startTestApp(env: Record<string, string> = {}) {
-  const dataDir = env.DATA_DIR ?? temporaryFolder()
+  const dataDir = env.DATA_DIR ?? createTemporaryFolder()
   const isEmpty = !existsSync(dataDir) || readdirSync(dataDir).length === 0
   if (isEmpty && !('ADMIN_EMAIL' in env || 'ADMIN_PASSWORD' in env)) await copyDatabase(dataDir)
   const isNew = !existsSync(join(dataDir, DATABASE))
   const dhow = await build(dataDir, env)
   if (isNew) dhow.services.company.publish()
   onTestFinished(() => dhow.app.close())
-  return { ...dhow, dataDir, visitor: callerOf(dhow.app) }
+  return { ...dhow, dataDir, visitor: createCaller(dhow.app) }
 }
 
 async function build(dataDir: string, env: Record<string, string>) {
@@ -62,14 +62,14 @@ async function copyDatabase(dataDir: string) {
 }
 
 async function makeStartedOnce(): Promise<Buffer> {
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   const { app, services } = await build(dataDir, {})
   services.company.publish()
   await app.close()
   return readFileSync(join(dataDir, DATABASE))
 }
 
-export function logLines() {
+export function collectLogLines() {
   const lines: Record<string, unknown>[] = []
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -81,7 +81,7 @@ export function logLines() {
 }
 
 export function startCatalogue() {
-  const dataDir = migratedFolder()
+  const dataDir = createMigratedFolder()
   const { db, close } = openDatabase(dataDir)
   const core = createCore(db, createPictures(dataDir, db))
   const store = core.productStore

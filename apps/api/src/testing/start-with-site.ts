@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { startWithAdmin } from './login-as-admin.ts'
-import { temporaryFolder } from './temporary-folder.ts'
+import { createTemporaryFolder } from './temporary-folder.ts'
 
 /** Renders pages with the language, if it is not English, the cookie, a list of the products and the number of rendered pages, and sets a cookie. */
 const ENTRY = `
@@ -25,8 +25,8 @@ export async function render(request, api) {
 `
 
 /** Creates the files of a built site. */
-export function builtSite(entry = ENTRY): string {
-  const folder = temporaryFolder()
+export function createSite(entry = ENTRY): string {
+  const folder = createTemporaryFolder()
   const write = (path: string, content: string | Uint8Array) => {
     mkdirSync(join(folder, path, '..'), { recursive: true })
     writeFileSync(join(folder, path), content)
@@ -39,7 +39,7 @@ export function builtSite(entry = ENTRY): string {
 }
 
 export async function startWithSite(env: Record<string, string> = {}) {
-  const server = await startWithAdmin({ WEB_BUILD: builtSite(), ...env })
+  const server = await startWithAdmin({ WEB_BUILD: createSite(), ...env })
   const get = (url: string, headers: Record<string, string> = {}) =>
     server.app.inject({ url, headers })
   return { ...server, get, read: async (url: string) => (await get(url)).body }

@@ -13,29 +13,29 @@ import sharp from 'sharp'
 import { onTestFinished } from 'vitest'
 import type { Manifest } from '#api/operations/backup/archive.ts'
 import { createBackup } from '#api/operations/backup/create.ts'
-import { enquiry, productForm } from './factories.ts'
+import { createEnquiry, createProductForm } from './factories.ts'
 import { startWithAdmin } from './login-as-admin.ts'
-import { jpeg } from './pictures.ts'
+import { createJpeg } from './pictures.ts'
 import type { TestApp } from './start-test-app.ts'
-import { temporaryFolder } from './temporary-folder.ts'
-import { temporaryRoot } from './temporary-root.ts'
+import { createTemporaryFolder } from './temporary-folder.ts'
+import { getTemporaryRoot } from './temporary-root.ts'
 
-export const storedFiles = (dataDir: string) => ({
+export const listStoredFiles = (dataDir: string) => ({
   uploads: readdirSync(join(dataDir, 'uploads'))
     .filter((file) => !file.startsWith('.'))
     .sort(),
   incoming: readdirSync(join(dataDir, 'incoming')),
 })
 
-export async function storedProducts({ visitor, dataDir }: TestApp) {
+export async function readStoredProducts({ visitor, dataDir }: TestApp) {
   const { body } = await visitor('GET /api/products')
   const products: string[] = body.map(({ name }: { name: string }) => name)
-  return { products, ...storedFiles(dataDir) }
+  return { products, ...listStoredFiles(dataDir) }
 }
 
 export const NOTHING_STORED = { products: [], uploads: [], incoming: [] }
 
-export const filesOf = (image: string): string[] => {
+export const listPictureFiles = (image: string): string[] => {
   const name = image.replace(/^\/uploads\/|-1600\.webp$/g, '')
   return ['-1600.webp', '-400.webp', '-800.webp', '-preview.jpg'].map((suffix) => name + suffix)
 }
@@ -95,9 +95,9 @@ export async function recordFlushes() {
 export async function startWithContent() {
   const server = await startWithAdmin()
   const transparent = { width: 40, height: 40, channels: 4, background: '#0000' } as const
-  const media = [await jpeg(), await sharp({ create: transparent }).png().toBuffer()]
-  await server.admin('POST /api/products', productForm({ media }))
-  await server.visitor('POST /api/messages', enquiry())
+  const media = [await createJpeg(), await sharp({ create: transparent }).png().toBuffer()]
+  await server.admin('POST /api/products', createProductForm({ media }))
+  await server.visitor('POST /api/messages', createEnquiry())
   await server.services.outbox.idle()
   return server
 }
@@ -109,16 +109,16 @@ async function makeStopped() {
   const { app, dataDir } = await startWithContent()
   await app.close()
   const { file } = await backUp(dataDir)
-  const folder = mkdtempSync(join(temporaryRoot(), 'dhow-stopped-'))
+  const folder = mkdtempSync(join(getTemporaryRoot(), 'dhow-stopped-'))
   cpSync(dataDir, join(folder, 'data'), { recursive: true })
   cpSync(file, join(folder, 'backup.tar'))
   return folder
 }
 
 /** Returns copies of a stopped installation with content and of its backup. Another name is another installation. */
-export async function stoppedWithContent(name = 'one') {
+export async function copyStopped(name = 'one') {
   if (!stopped.has(name)) stopped.set(name, makeStopped())
-  const [from = '', to] = [await stopped.get(name), temporaryFolder()]
+  const [from = '', to] = [await stopped.get(name), createTemporaryFolder()]
   cpSync(from, to, { recursive: true })
   return { dataDir: join(to, 'data'), file: join(to, 'backup.tar') }
 }
@@ -130,9 +130,9 @@ export async function removeStopped() {
 }
 
 export async function backUp(dataDir: string): Promise<{ file: string; manifest: Manifest }> {
-  const file = join(temporaryFolder(), 'backup.tar')
+  const file = join(createTemporaryFolder(), 'backup.tar')
   return { file, manifest: await createBackup(dataDir, () => createWriteStream(file)) }
 }
 
 /** The path of a folder that does not exist. */
-export const missingFolder = (): string => join(temporaryFolder(), 'missing')
+export const getMissingFolder = (): string => join(createTemporaryFolder(), 'missing')

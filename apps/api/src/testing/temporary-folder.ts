@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { appendFileSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { temporaryRoot } from './temporary-root.ts'
+import { getTemporaryRoot } from './temporary-root.ts'
 
 /** Creates a folder that is deleted when the test ends. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(temporaryRoot(), 'dhow-test-'))
+export function createTemporaryFolder(): string {
+  const folder = mkdtempSync(join(getTemporaryRoot(), 'dhow-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
@@ -19,8 +19,8 @@ export const NO_SMALL_DISK =
 const MOUNT = 'mount -t tmpfs -o size=$2 none "$1" && echo mounted && exec sleep infinity'
 
 /** Creates a small disk in a user namespace; undefined if namespaces are not available. */
-export async function smallDisk(megabytes: number) {
-  const folder = temporaryFolder()
+export async function createSmallDisk(megabytes: number) {
+  const folder = createTemporaryFolder()
   const args = ['--map-root-user', '--mount', 'sh', '-c', MOUNT, 'sh', folder, `${megabytes}m`]
   const holder = spawn('unshare', args, { stdio: ['ignore', 'pipe', 'ignore'] })
   onTestFinished(() => void holder.kill('SIGKILL'))

@@ -13,4 +13,4 @@ export function hasSharedMemory(): boolean {
 }
 
 /** Folder for temporary folders of tests: in memory if possible, because transactions on a disk are slow. */
-export const temporaryRoot = (): string => (hasSharedMemory() ? SHARED_MEMORY : tmpdir())
+export const getTemporaryRoot = (): string => (hasSharedMemory() ? SHARED_MEMORY : tmpdir())

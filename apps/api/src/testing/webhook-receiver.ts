@@ -56,17 +56,17 @@ export async function startWithWebhook(events: WebhookEvent[], respond?: Respond
     webhooks.drainSoon()
     await webhooks.idle()
   }
-  const deliveries = async () => (await server.admin(`GET /api/webhooks/${id}/deliveries`)).body
-  const endpoint = async () => (await server.admin('GET /api/webhooks')).body.endpoints[0]
-  const health = async () => (await server.admin('GET /api/webhooks/health')).body
-  return { ...server, ...receiver, id, secret, add, idle, deliveries, endpoint, health }
+  const listDeliveries = async () => (await server.admin(`GET /api/webhooks/${id}/deliveries`)).body
+  const readEndpoint = async () => (await server.admin('GET /api/webhooks')).body.endpoints[0]
+  const readHealth = async () => (await server.admin('GET /api/webhooks/health')).body
+  return { ...server, ...receiver, id, secret, add, idle, listDeliveries, readEndpoint, readHealth }
 }
 
 export const verify = ({ body, headers }: Received, secret: string) =>
   new Webhook(secret).verify(body, headers as Record<string, string>)
 
 /** Responds with these statuses in turn, then with 204. */
-export const answer =
+export const respondWith =
   (...statuses: number[]): Respond =>
   (response) =>
     void response.writeHead(statuses.shift() ?? 204).end('Response text')

@@ -1,7 +1,7 @@
 import { read, type WorkSheet } from '@e965/xlsx'
 import { limitRow } from '#api/platform/sheets/sheet-row.ts'
 import { readWorkbook } from '#api/platform/sheets/workbook.ts'
-import { zipOf } from './zip.ts'
+import { createZip } from './zip.ts'
 
 export const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
@@ -17,13 +17,17 @@ export const relate = (...targets: string[]) =>
 export type Parts = Record<string, string | Uint8Array>
 
 /** Creates an .xlsx workbook with other parts and pictures. `rows` are the cells of each row in XML. */
-export function workbookWithPictures(rows: string[], parts: Parts, pictures: Buffer[]): Buffer {
+export function createWorkbookWithPictures(
+  rows: string[],
+  parts: Parts,
+  pictures: Buffer[],
+): Buffer {
   const xml = rows.map((cells, index) => `<row r="${index + 1}">${cells}</row>`).join('')
   return createWorkbook({ sheets: [{ xml: `${xml}</sheetData>` }], parts, pictures })
 }
 
 /** Creates a cell with a text. */
-export const textCell = (address: string, text: string) =>
+export const createTextCell = (address: string, text: string) =>
   `<c r="${address}" t="inlineStr"><is><t>${text}</t></is></c>`
 
 /** 15 points, the height of a row. */
@@ -45,11 +49,17 @@ export const draw = (...anchors: string[]): Parts => ({
   ),
 })
 
-export const picture = (number: number) =>
+export const createPicture = (number: number) =>
   `<xdr:pic><xdr:nvPicPr><xdr:cNvPr id="2" name="Picture 1"><a:hlinkClick r:id="rId9"/></xdr:cNvPr></xdr:nvPicPr><xdr:blipFill><a:blip r:embed="rId${number}"><a:ext><asvg:svgBlip r:embed="rId5"/></a:ext></a:blip></xdr:blipFill></xdr:pic>`
 
-export const oneCell = (number: number, row: number, offset: number, height: number, column = 1) =>
-  `<xdr:oneCellAnchor>${place('from', column, row, offset)}<xdr:ext cx="1" cy="${height}"/>${picture(number)}<xdr:clientData/></xdr:oneCellAnchor>`
+export const createAnchor = (
+  number: number,
+  row: number,
+  offset: number,
+  height: number,
+  column = 1,
+) =>
+  `<xdr:oneCellAnchor>${place('from', column, row, offset)}<xdr:ext cx="1" cy="${height}"/>${createPicture(number)}<xdr:clientData/></xdr:oneCellAnchor>`
 
 /** Returns the cells of each row of the first sheet as texts. */
 export async function readRows(workbook: Buffer): Promise<string[][]> {
@@ -88,7 +98,7 @@ type Content = {
 const SCHEMA = 'http://schemas.openxmlformats.org'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-const partType = (path: string, type: string) =>
+const createPartType = (path: string, type: string) =>
   `<Override PartName="/xl/${path}.xml" ContentType="${TYPE}.${type}+xml"/>`
 
 /** Creates an .xlsx of given XML, like another program, or a damaged one. `xml` contains all that follows the start of the rows. */
@@ -107,10 +117,10 @@ export function createWorkbook({
       `<sheet name="${index}" sheetId="${index + 1}" state="${state}" r:id="rId${index + 1}"/>`,
   )
   const types = [
-    partType('workbook', 'sheet.main'),
-    partType('sharedStrings', 'sharedStrings'),
-    partType('styles', 'styles'),
-    ...names.map((name) => partType(`worksheets/${name}`, 'worksheet')),
+    createPartType('workbook', 'sheet.main'),
+    createPartType('sharedStrings', 'sharedStrings'),
+    createPartType('styles', 'styles'),
+    ...names.map((name) => createPartType(`worksheets/${name}`, 'worksheet')),
   ]
   const files: Parts = {
     '[Content_Types].xml': `<Types xmlns="${SCHEMA}/package/2006/content-types">${types.join('')}</Types>`,
@@ -123,7 +133,7 @@ export function createWorkbook({
     'xl/styles.xml': `<styleSheet>${styles}</styleSheet>`,
     ...parts,
   }
-  return zipOf(
+  return createZip(
     ...Object.entries(files).map(([name, data]) => ({ name, data: Buffer.from(data) })),
     ...sheets.map(({ xml }, index) => ({
       name: `xl/worksheets/${names[index]}.xml`,

@@ -9,7 +9,7 @@ type File = {
 }
 
 /** Creates a ZIP, also with names and sizes that archivers refuse. */
-export function zipOf(...files: File[]): Buffer {
+export function createZip(...files: File[]): Buffer {
   const [parts, directory]: [Buffer[], Buffer[]] = [[], []]
   let offset = 0
   for (const { name, data, claims = data.length } of files) {

@@ -8,14 +8,14 @@ import type { AdminContext } from './context.ts'
 import { createGuesses } from './login/login-guard.ts'
 import type { Caller } from './login/sessions.ts'
 import {
-  emailChangedMail,
-  emailChangeRequestedMail,
-  emailLinkMail,
-  forgottenPasswordMail,
-  passwordChangedMail,
-  resetLinkMail,
+  buildEmailChangedMail,
+  buildEmailChangeRequestedMail,
+  buildEmailLinkMail,
+  buildForgottenPasswordMail,
+  buildPasswordChangedMail,
+  buildResetLinkMail,
 } from './mails.ts'
-import { hashPassword, passwordProblem } from './password.ts'
+import { findPasswordProblem, hashPassword } from './password.ts'
 import { LINK_LIFE_MINUTES } from './store.ts'
 
 /** Returns an address that its owner recognizes: a•••@example.com. */
@@ -28,31 +28,31 @@ const MAX_MAILS_PER_HOUR = 5
 const ANSWER_AFTER_MS = 500
 
 async function hashNewPassword(newPassword: string, email: string) {
-  const problem = await passwordProblem(newPassword, [email, ...email.split(/\W/)])
+  const problem = await findPasswordProblem(newPassword, [email, ...email.split(/\W/)])
   if (problem) throw AppError.forField('invalid', 'newPassword', problem)
   return hashPassword(newPassword)
 }
 
 export function createPasswordChanges(context: AdminContext) {
   const { store, links, sessions, guard, outbox, publicUrl, log, now, wait } = context
-  const { administrator, confirmPassword } = context
+  const { readAdministrator, confirmPassword } = context
   const forgottenMails = createGuesses({ max: MAX_MAILS_PER_HOUR, windowMs: 3_600_000, now })
 
   /** Changes the password, ends all sessions and cancels all mailed links. */
   async function changePassword(newPassword: string, link: Parameters<typeof links.spend>[0]) {
-    const { email } = administrator()
+    const { email } = readAdministrator()
     const passwordHash = await hashNewPassword(newPassword, email)
     store.transaction(() => {
       links.spend(link)
       for (const kind of LINK_MAILS) outbox.cancel(kind)
-      outbox.add(passwordChangedMail({ to: email, loginUrl: publicUrl + paths.login }))
+      outbox.add(buildPasswordChangedMail({ to: email, loginUrl: publicUrl + paths.login }))
       store.setPassword(passwordHash)
     })
     outbox.drainSoon()
   }
 
   function mailForgottenLink() {
-    if (forgottenMails.isFull() && links.live('forgotten')) {
+    if (forgottenMails.isFull() && links.findLive('forgotten')) {
       log.warn({}, 'too many links for a forgotten password: the last one is still valid')
       return
     }
@@ -60,8 +60,8 @@ export function createPasswordChanges(context: AdminContext) {
     store.transaction(() => {
       outbox.cancel('forgotten-password')
       outbox.add(
-        forgottenPasswordMail({
-          to: administrator().email,
+        buildForgottenPasswordMail({
+          to: readAdministrator().email,
           siteUrl: publicUrl,
           url: publicUrl + paths.newPassword(links.create('forgotten')),
           minutes: LINK_LIFE_MINUTES,
@@ -72,7 +72,7 @@ export function createPasswordChanges(context: AdminContext) {
   }
 
   const requireGeneratedPassword = () => {
-    if (administrator().passwordGenerated) return
+    if (readAdministrator().passwordGenerated) return
     const message = 'The first password was replaced already. Change it under Change Password.'
     throw new AppError('conflict', message)
   }
@@ -80,11 +80,11 @@ export function createPasswordChanges(context: AdminContext) {
   return {
     /** Mails a reset link, which replaces older ones. Returns the masked recipient. */
     requestReset(): { sentTo: string; stored: boolean } {
-      const { email } = administrator()
+      const { email } = readAdministrator()
       store.transaction(() => {
         outbox.cancel('reset-link')
         outbox.add(
-          resetLinkMail({
+          buildResetLinkMail({
             to: email,
             url: publicUrl + paths.resetPassword(links.create('reset')),
             minutes: LINK_LIFE_MINUTES,
@@ -122,7 +122,7 @@ export function createPasswordChanges(context: AdminContext) {
       }
       const delay = wait(ANSWER_AFTER_MS)
       try {
-        if (email === administrator().email) mailForgottenLink()
+        if (email === readAdministrator().email) mailForgottenLink()
       } catch (err) {
         log.warn({ err }, 'the link for a forgotten password could not be mailed')
       }
@@ -134,7 +134,7 @@ export function createPasswordChanges(context: AdminContext) {
     /** Replaces a forgotten password. Returns the token of a known browser for the next login. */
     async setNewPassword({ token, newPassword }: NewPassword): Promise<{ device: string }> {
       await changePassword(newPassword, links.find('forgotten', token))
-      return { device: guard.deviceToken() }
+      return { device: guard.createDeviceToken() }
     },
 
     /**
@@ -142,7 +142,10 @@ export function createPasswordChanges(context: AdminContext) {
      * not confirmed by mail, because there may be no mail server yet.
      * @throws AppError `conflict` if the generated password was replaced before
      */
-    async firstLogin({ email, newPassword }: FirstLogin, caller: Caller): Promise<SessionClaims> {
+    async completeFirstLogin(
+      { email, newPassword }: FirstLogin,
+      caller: Caller,
+    ): Promise<SessionClaims> {
       requireGeneratedPassword()
       const passwordHash = await hashNewPassword(newPassword, email)
       store.transaction(() => {
@@ -156,12 +159,12 @@ export function createPasswordChanges(context: AdminContext) {
 }
 
 export function createEmailChange(context: AdminContext) {
-  const { store, links, outbox, publicUrl, administrator, confirmPassword } = context
+  const { store, links, outbox, publicUrl, readAdministrator, confirmPassword } = context
 
   return {
     /** Mails a link to the new address and a notice to the old one, which is valid until the link is opened. */
     async changeEmail({ email, currentPassword }: EmailChange): Promise<{ stored: boolean }> {
-      const { email: old } = administrator()
+      const { email: old } = readAdministrator()
       if (email === old) {
         throw AppError.forField('invalid', 'email', 'This is the address of your account already.')
       }
@@ -170,10 +173,12 @@ export function createEmailChange(context: AdminContext) {
         outbox.cancel('email-link')
         const url = publicUrl + paths.confirmEmail(links.create('email', email))
         outbox.add(
-          emailLinkMail({ to: email, siteUrl: publicUrl, url, minutes: LINK_LIFE_MINUTES }),
+          buildEmailLinkMail({ to: email, siteUrl: publicUrl, url, minutes: LINK_LIFE_MINUTES }),
         )
         const accountUrl = publicUrl + paths.account
-        outbox.add(emailChangeRequestedMail({ to: old, newEmail: maskEmail(email), accountUrl }))
+        outbox.add(
+          buildEmailChangeRequestedMail({ to: old, newEmail: maskEmail(email), accountUrl }),
+        )
       })
       outbox.drainSoon()
       return { stored: !outbox.configured }
@@ -192,7 +197,7 @@ export function createEmailChange(context: AdminContext) {
      */
     confirmEmail(token: string): string {
       const link = links.find('email', token)
-      const { email: old } = administrator()
+      const { email: old } = readAdministrator()
       const email = link.email ?? old
       store.transaction(() => {
         links.spend(link)
@@ -201,7 +206,7 @@ export function createEmailChange(context: AdminContext) {
         links.cancel('reset')
         for (const kind of LINK_MAILS) outbox.cancel(kind)
         store.setEmail(email)
-        outbox.add(emailChangedMail({ to: old, newEmail: maskEmail(email) }))
+        outbox.add(buildEmailChangedMail({ to: old, newEmail: maskEmail(email) }))
       })
       outbox.drainSoon()
       return email

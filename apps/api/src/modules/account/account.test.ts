@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { callerOf, refusal, success } from '#api/testing/caller.ts'
-import { bearer, loginAsAdmin, startWithAdmin } from '#api/testing/login-as-admin.ts'
-import { mailsOf, openSmtpInbox } from '#api/testing/mailbox.ts'
-import { sql } from '#api/testing/sql.ts'
+import { createCaller, refusal, success } from '#api/testing/caller.ts'
+import { loginAsAdmin, startWithAdmin, toBearer } from '#api/testing/login-as-admin.ts'
+import { openSmtpInbox, readMails } from '#api/testing/mailbox.ts'
+import { runSql } from '#api/testing/sql.ts'
 import { ADMIN, startTestApp, type TestApp } from '#api/testing/start-test-app.ts'
 
 const NEW_PASSWORD = 'a better horse'
@@ -22,34 +22,34 @@ const GONE = refusal(410, 'This link has expired or was already used.')
 async function start() {
   const inbox = await openSmtpInbox()
   const server = await startWithAdmin({ SMTP_URL: inbox.url })
-  const mails = async () => {
+  const listMails = async () => {
     await server.services.outbox.idle()
     return inbox.mails
   }
-  const ask = (email = ADMIN.email) => server.visitor(ASK, { email })
+  const requestLink = (email = ADMIN.email) => server.visitor(ASK, { email })
   /** Requests a link and returns its token. */
-  const mailedToken = async () => {
-    await ask()
-    const mail = (await mails()).at(-1)
+  const mailToken = async () => {
+    await requestLink()
+    const mail = (await listMails()).at(-1)
     const [, token] = mail?.text.match(/\/admin-login\/new-password#token=([\w-]{43})\n/) ?? []
     if (!token) throw new Error('there is no link in the last mail')
     return token
   }
-  return { ...server, mails, ask, mailedToken }
+  return { ...server, listMails, requestLink, mailToken }
 }
 
 it('a forgotten password gets the same response for any address; only the administrator gets mails, at most five per hour', async () => {
   const server = await start()
-  const strangers = await server.ask('other@example.com')
-  expect(await server.mails()).toEqual([])
-  expect(await server.ask(' ADMIN@example.com')).toEqual(strangers)
+  const strangers = await server.requestLink('other@example.com')
+  expect(await server.listMails()).toEqual([])
+  expect(await server.requestLink(' ADMIN@example.com')).toEqual(strangers)
   expect(strangers).toMatchObject({ status: 200, body: { success: true } })
-  expect(await server.mails()).toMatchObject([
+  expect(await server.listMails()).toMatchObject([
     { headers: { to: ADMIN.email, subject: 'Set a new password' } },
   ])
-  const answers = await Promise.all(Array.from({ length: 7 }, () => server.ask()))
+  const answers = await Promise.all(Array.from({ length: 7 }, () => server.requestLink()))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  const kinds = sql<{ kind: string }>(server.dataDir, 'select kind from outbox')
+  const kinds = runSql<{ kind: string }>(server.dataDir, 'select kind from outbox')
   expect(kinds.length).toBeLessThanOrEqual(5)
 })
 
@@ -64,8 +64,8 @@ it('a forgotten password is replaced once, with the latest link, which ends all 
   expect((await server.visitor('GET /api/admin/forgotten-password')).body).toEqual({
     byMail: true,
   })
-  const older = await server.mailedToken()
-  const token = await server.mailedToken()
+  const older = await server.mailToken()
+  const token = await server.mailToken()
   expect(await server.visitor(SET, { token: older, ...twice })).toEqual(GONE)
   const weak = { newPassword: 'password', confirmPassword: 'password' }
   expect(await server.visitor(SET, { token, ...weak })).toEqual(refusal(400, 'easy to guess'))
@@ -75,21 +75,21 @@ it('a forgotten password is replaced once, with the latest link, which ends all 
   expect((await server.admin('GET /api/messages')).status).toBe(401)
   expect((await login(server)).status).toBe(401)
   expect((await login(server, { password: NEW_PASSWORD })).status).toBe(200)
-  expect((await server.mails()).at(-1)?.headers.subject).toBe('Your password was changed')
+  expect((await server.listMails()).at(-1)?.headers.subject).toBe('Your password was changed')
   expect(await server.visitor(SET, { token, ...twice })).toEqual(GONE)
   expect(await server.visitor(CHECK, { token })).toEqual(GONE)
 })
 
 it('a forgotten password has its own links, which cancel all others when used', async () => {
   const server = await start()
-  const token = await server.mailedToken()
+  const token = await server.mailToken()
   await server.admin('POST /api/admin/reset-password-request')
   await server.admin('POST /api/admin/email-change', { email: NEW_EMAIL, currentPassword })
   const reset = 'POST /api/admin/reset-password-check'
   expect((await server.admin(reset, { token })).status).toBe(410)
   expect((await server.visitor('POST /api/admin/email-change/confirm', { token })).status).toBe(410)
   await server.visitor(SET, { token, ...twice })
-  expect(sql(server.dataDir, 'select * from mailed_links')).toEqual([])
+  expect(runSql(server.dataDir, 'select * from mailed_links')).toEqual([])
 })
 
 describe("the account's address", () => {
@@ -100,8 +100,8 @@ describe("the account's address", () => {
 
   const change = (over: object = {}) => ({ email: NEW_EMAIL, currentPassword, ...over })
 
-  async function mailedToken(server: TestApp) {
-    const mails = await mailsOf(server)
+  async function readMailedToken(server: TestApp) {
+    const mails = await readMails(server)
     const link = mails.findLast(({ headers }) => headers.subject?.startsWith('Confirm'))
     return link?.text.match(/\/admin-login\/confirm-email#token=([\w-]{43})\n/)?.[1] ?? ''
   }
@@ -119,7 +119,7 @@ describe("the account's address", () => {
     expect((await login(server)).status).toBe(200)
     expect((await login(server, { email: NEW_EMAIL })).status).toBe(401)
 
-    const token = await mailedToken(server)
+    const token = await readMailedToken(server)
     expect(await server.visitor(CONFIRM, { token })).toMatchObject({
       status: 200,
       body: { email: NEW_EMAIL },
@@ -132,8 +132,8 @@ describe("the account's address", () => {
       firstLogin: false,
     })
     // Also the link that was mailed to the old address is deleted.
-    expect(sql(server.dataDir, 'select * from mailed_links')).toEqual([])
-    const [, ...mails] = await mailsOf(server)
+    expect(runSql(server.dataDir, 'select * from mailed_links')).toEqual([])
+    const [, ...mails] = await readMails(server)
     expect(mails.map(({ headers }) => [headers.to, headers.subject])).toEqual([
       [NEW_EMAIL, 'Confirm your new e-mail address'],
       [ADMIN.email, 'Your e-mail address is about to change'],
@@ -154,13 +154,13 @@ describe("the account's address", () => {
     ] as const) {
       expect(await server.admin(CHANGE, change(over))).toEqual(refusal(status, message))
     }
-    expect(await mailsOf(server)).toEqual([])
+    expect(await readMails(server)).toEqual([])
     for (const [call, body] of [
       [CANCEL, undefined],
       [CHANGE, change({ email: 'other@company.example' })],
     ] as const) {
       await server.admin(CHANGE, change())
-      const token = await mailedToken(server)
+      const token = await readMailedToken(server)
       await server.admin(call, body)
       expect(await server.visitor(CONFIRM, { token })).toEqual(GONE)
     }
@@ -176,7 +176,12 @@ describe('the first login with a generated password', () => {
     const server = await startTestApp({ ADMIN_PASSWORD: '' })
     const password = server.generatedPassword
     const { body } = await login(server, { password })
-    return { ...server, password, first: body, admin: callerOf(server.app, bearer(body.token)) }
+    return {
+      ...server,
+      password,
+      first: body,
+      admin: createCaller(server.app, toBearer(body.token)),
+    }
   }
 
   it('requires a new address and a password that is not common', async () => {
@@ -190,7 +195,7 @@ describe('the first login with a generated password', () => {
     expect((await server.admin('GET /api/admin/account')).body.firstLogin).toBe(true)
     const { status, body } = await server.admin(FIRST, chosen)
     expect(status).toBe(200)
-    const fresh = callerOf(server.app, bearer(body.token))
+    const fresh = createCaller(server.app, toBearer(body.token))
     expect((await fresh('GET /api/admin/account')).body).toEqual({
       email: NEW_EMAIL,
       firstLogin: false,

@@ -3,9 +3,9 @@ import { findScope } from '@dhow/contract/account/key-scopes'
 import { isPublic } from '@dhow/contract/route'
 import { expect, it } from 'vitest'
 import { HEX, MOMENT } from '#api/testing/caller.ts'
-import { productForm } from '#api/testing/factories.ts'
+import { createProductForm } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
-import { sql } from '#api/testing/sql.ts'
+import { runSql } from '#api/testing/sql.ts'
 
 const YEAR_MS = 365 * 86_400_000
 
@@ -27,7 +27,7 @@ async function startWithKey(scopes: string[], env: Record<string, string> = {}) 
 it('is shown once, stored as a hash, and listed with its last use', async () => {
   const { admin, key, call, dataDir } = await startWithKey(['catalogue:read'])
   expect(key).toMatch(/^dhow_[\w-]{43}$/)
-  expect(JSON.stringify(sql(dataDir, 'select * from api_keys'))).not.toContain(key)
+  expect(JSON.stringify(runSql(dataDir, 'select * from api_keys'))).not.toContain(key)
   const listed = { id: HEX, name: 'ERP', scopes: ['catalogue:read'], createdAt: MOMENT }
   expect((await admin('GET /api/api-keys')).body).toEqual([listed])
   expect((await call('GET', '/api/catalogue/matches?search=tea')).statusCode).toBe(200)
@@ -36,7 +36,7 @@ it('is shown once, stored as a hash, and listed with its last use', async () => 
 
 it('creates a product with its scope, and is refused elsewhere', async () => {
   const { app, key, call } = await startWithKey(['catalogue:write'])
-  const form = new Response(productForm())
+  const form = new Response(createProductForm())
   const response = await app.inject({
     method: 'POST',
     url: '/api/products',
@@ -67,9 +67,9 @@ it('gives no access to account, keys, mail settings, transfers and backups, nor 
     expect((await call('GET', `/api/${path}`)).statusCode).toBe(403)
   }
   expect((await call('GET', '/api/inbox')).statusCode).toBe(200)
-  sql(dataDir, 'update api_keys set expires_at = 1')
+  runSql(dataDir, 'update api_keys set expires_at = 1')
   expect((await call('GET', '/api/inbox')).statusCode).toBe(401)
-  sql(dataDir, 'update api_keys set expires_at = null')
+  runSql(dataDir, 'update api_keys set expires_at = null')
   expect((await admin(`DELETE /api/api-keys/${id}`)).status).toBe(200)
   expect((await call('GET', '/api/inbox')).statusCode).toBe(401)
   expect((await admin(`DELETE /api/api-keys/${id}`)).status).toBe(404)

@@ -97,7 +97,7 @@ function toKey(row: typeof apiKeys.$inferSelect): ApiKey {
   }
 }
 
-export const apiKeyRoutes = (
+export const createApiKeyRoutes = (
   keys: ReturnType<typeof createApiKeys>,
 ): Handlers<Contract['apiKeys']> => ({
   list: () => ok(keys.list()),

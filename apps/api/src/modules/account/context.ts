@@ -12,7 +12,7 @@ export type AdminParts = {
   sessions: Pick<Sessions, 'open' | 'endOthers'>
   guard: LoginGuard
   outbox: Pick<Outbox, 'add' | 'cancel' | 'configured' | 'drainSoon'>
-  companyName: () => string
+  getCompanyName: () => string
   publicUrl: string
   log: { warn: (fields: object, message: string) => void }
   now?: () => Date
@@ -21,14 +21,14 @@ export type AdminParts = {
 
 export type AdminContext = Required<AdminParts> & {
   links: AdminStore['links']
-  administrator: () => NonNullable<ReturnType<AdminStore['find']>>
+  readAdministrator: () => NonNullable<ReturnType<AdminStore['find']>>
   confirmPassword: ReturnType<typeof createPasswordCheck>
   checkCode: ReturnType<typeof createCodeCheck>
 }
 
 export function createContext(parts: AdminParts): AdminContext {
   const { store, now = () => new Date(), wait = setTimeout } = parts
-  const administrator = () => {
+  const readAdministrator = () => {
     const row = store.find()
     if (!row) throw new Error('there is no administrator yet')
     return row
@@ -37,10 +37,10 @@ export function createContext(parts: AdminParts): AdminContext {
     ...parts,
     now,
     wait: async (milliseconds) => void (await wait(milliseconds)),
-    administrator,
+    readAdministrator,
     links: store.links,
-    confirmPassword: createPasswordCheck(administrator, now),
-    checkCode: createCodeCheck({ ...parts, now, administrator }),
+    confirmPassword: createPasswordCheck(readAdministrator, now),
+    checkCode: createCodeCheck({ ...parts, now, readAdministrator }),
   }
 }
 

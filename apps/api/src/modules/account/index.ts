@@ -2,10 +2,10 @@ import type { Kernel } from '#api/kernel.ts'
 import type { CompanyService } from '#api/modules/company/service.ts'
 import type { Mail } from '#api/modules/mail/index.ts'
 import type { SessionClaims } from '#api/platform/http/session.ts'
-import { apiKeyRoutes, createApiKeys } from './api-keys.ts'
+import { createApiKeyRoutes, createApiKeys } from './api-keys.ts'
 import { createLoginGuard } from './login/login-guard.ts'
 import { createSessions } from './login/sessions.ts'
-import { accountRoutes, adminRoutes, sessionRoutes } from './routes.ts'
+import { createAccountRoutes, createAdminRoutes, createSessionRoutes } from './routes.ts'
 import { createAdminService } from './service.ts'
 import type { AdminStore } from './store.ts'
 
@@ -17,7 +17,7 @@ export function createAccount(
 ) {
   const sessions = createSessions({
     db,
-    version: store.sessionVersion,
+    readVersion: store.readSessionVersion,
     log: app.log,
   })
   const service = createAdminService({
@@ -26,7 +26,7 @@ export function createAccount(
     guard: createLoginGuard({ key: keys.device, enabled: config.rateLimits !== false }),
     log: app.log,
     outbox: mail.outbox,
-    companyName: () => company.name() ?? new URL(config.publicUrl).hostname,
+    getCompanyName: () => company.getName() ?? new URL(config.publicUrl).hostname,
     publicUrl: config.publicUrl,
   })
   const signSession = (claims: SessionClaims) => app.signSession(claims)
@@ -35,9 +35,9 @@ export function createAccount(
     service,
     sessions,
     useKey: apiKeys.use,
-    apiKeyRoutes: apiKeyRoutes(apiKeys),
-    routes: adminRoutes(service, signSession),
-    accountRoutes: accountRoutes(service, signSession),
-    sessionRoutes: sessionRoutes(sessions),
+    apiKeyRoutes: createApiKeyRoutes(apiKeys),
+    routes: createAdminRoutes(service, signSession),
+    accountRoutes: createAccountRoutes(service, signSession),
+    sessionRoutes: createSessionRoutes(sessions),
   }
 }

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { textOf } from '#api/testing/mailbox.ts'
+import { renderText } from '#api/testing/mailbox.ts'
 import {
-  emailChangedMail,
-  emailChangeRequestedMail,
-  emailLinkMail,
-  failedLoginsMail,
-  forgottenPasswordMail,
-  passwordChangedMail,
-  resetLinkMail,
-  twoStepMail,
+  buildEmailChangedMail,
+  buildEmailChangeRequestedMail,
+  buildEmailLinkMail,
+  buildFailedLoginsMail,
+  buildForgottenPasswordMail,
+  buildPasswordChangedMail,
+  buildResetLinkMail,
+  buildTwoStepMail,
 } from './mails.ts'
 
 const to = 'admin@company.example'
@@ -18,15 +18,15 @@ const url = `${siteUrl}/admin-login/page#token=s3cret`
 const newEmail = 'b•••@company.example'
 
 it.each([
-  ['reset-link', resetLinkMail({ to, url, minutes: 30 }), url],
-  ['email-link', emailLinkMail({ to, siteUrl, url, minutes: 30 }), url],
-  ['forgotten-password', forgottenPasswordMail({ to, siteUrl, url, minutes: 30 }), url],
-  ['failed-logins', failedLoginsMail({ to, url }), url],
-  ['password-changed', passwordChangedMail({ to, loginUrl: url }), url],
-  ['account-changed', emailChangeRequestedMail({ to, newEmail, accountUrl: url }), url],
-  ['account-changed', emailChangedMail({ to, newEmail }), `is now ${newEmail}`],
-  ['account-changed', twoStepMail({ to, change: 'off' }), 'requires only the password'],
+  ['reset-link', buildResetLinkMail({ to, url, minutes: 30 }), url],
+  ['email-link', buildEmailLinkMail({ to, siteUrl, url, minutes: 30 }), url],
+  ['forgotten-password', buildForgottenPasswordMail({ to, siteUrl, url, minutes: 30 }), url],
+  ['failed-logins', buildFailedLoginsMail({ to, url }), url],
+  ['password-changed', buildPasswordChangedMail({ to, loginUrl: url }), url],
+  ['account-changed', buildEmailChangeRequestedMail({ to, newEmail, accountUrl: url }), url],
+  ['account-changed', buildEmailChangedMail({ to, newEmail }), `is now ${newEmail}`],
+  ['account-changed', buildTwoStepMail({ to, change: 'off' }), 'requires only the password'],
 ])('a mail of the kind %s says what happened', (kind, mail, text) => {
   expect(mail).toMatchObject({ kind, to: { address: to } })
-  expect(textOf(mail)).toContain(text)
+  expect(renderText(mail)).toContain(text)
 })

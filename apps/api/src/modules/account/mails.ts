@@ -10,7 +10,7 @@ type Link = { link: string; label: string }
 
 type LinkMail = { to: string; url: string; minutes: number }
 
-const systemMail = (
+const buildSystemMail = (
   kind: MailDraft['kind'],
   to: string,
   subject: string,
@@ -22,8 +22,8 @@ const systemMail = (
   parts: parts.map((part) => (typeof part === 'string' ? { paragraph: part } : part)),
 })
 
-export const resetLinkMail = (about: LinkMail) =>
-  systemMail(
+export const buildResetLinkMail = (about: LinkMail) =>
+  buildSystemMail(
     'reset-link',
     about.to,
     'Your password reset link',
@@ -32,8 +32,8 @@ export const resetLinkMail = (about: LinkMail) =>
     'If that was not you, change the password at once: somebody else is signed in.',
   )
 
-export const forgottenPasswordMail = (about: LinkMail & { siteUrl: string }) =>
-  systemMail(
+export const buildForgottenPasswordMail = (about: LinkMail & { siteUrl: string }) =>
+  buildSystemMail(
     'forgotten-password',
     about.to,
     'Set a new password',
@@ -45,8 +45,8 @@ export const forgottenPasswordMail = (about: LinkMail & { siteUrl: string }) =>
     'If it was not you, do nothing: your password does not change.',
   )
 
-export const passwordChangedMail = (about: { to: string; loginUrl: string }) =>
-  systemMail(
+export const buildPasswordChangedMail = (about: { to: string; loginUrl: string }) =>
+  buildSystemMail(
     'password-changed',
     about.to,
     'Your password was changed',
@@ -56,8 +56,8 @@ export const passwordChangedMail = (about: { to: string; loginUrl: string }) =>
   )
 
 /** Reports that login is closed for unknown browsers. Its link lets one in. */
-export const failedLoginsMail = (about: { to: string; url: string }) =>
-  systemMail(
+export const buildFailedLoginsMail = (about: { to: string; url: string }) =>
+  buildSystemMail(
     'failed-logins',
     about.to,
     'Many failed logins',
@@ -69,8 +69,8 @@ export const failedLoginsMail = (about: { to: string; url: string }) =>
     'If your password is long and not used elsewhere, you need not do anything else. Otherwise change it now.',
   )
 
-export const knownPasswordMail = (about: { to: string; loginUrl: string }) =>
-  systemMail(
+export const buildKnownPasswordMail = (about: { to: string; loginUrl: string }) =>
+  buildSystemMail(
     'failed-logins',
     about.to,
     'Somebody knows your password',
@@ -78,8 +78,8 @@ export const knownPasswordMail = (about: { to: string; loginUrl: string }) =>
     { link: about.loginUrl, label: 'If that was not you, log in and change the password' },
   )
 
-export const emailLinkMail = (about: LinkMail & { siteUrl: string }) =>
-  systemMail(
+export const buildEmailLinkMail = (about: LinkMail & { siteUrl: string }) =>
+  buildSystemMail(
     'email-link',
     about.to,
     'Confirm your new e-mail address',
@@ -89,12 +89,12 @@ export const emailLinkMail = (about: LinkMail & { siteUrl: string }) =>
   )
 
 /** Tells the old address about a requested change while it can be cancelled. */
-export const emailChangeRequestedMail = (about: {
+export const buildEmailChangeRequestedMail = (about: {
   to: string
   newEmail: string
   accountUrl: string
 }) =>
-  systemMail(
+  buildSystemMail(
     'account-changed',
     about.to,
     'Your e-mail address is about to change',
@@ -103,8 +103,8 @@ export const emailChangeRequestedMail = (about: {
     'Then change the password too: somebody else knows it.',
   )
 
-export const emailChangedMail = (about: { to: string; newEmail: string }) =>
-  systemMail(
+export const buildEmailChangedMail = (about: { to: string; newEmail: string }) =>
+  buildSystemMail(
     'account-changed',
     about.to,
     'Your e-mail address was changed',
@@ -112,13 +112,13 @@ export const emailChangedMail = (about: { to: string; newEmail: string }) =>
     `If that was not you, set a new password on the server at once (${SEE_FORGOTTEN_PASSWORD}), log in, and change the address back.`,
   )
 
-export function twoStepMail({ to, change }: { to: string; change: 'on' | 'off' }) {
+export function buildTwoStepMail({ to, change }: { to: string; change: 'on' | 'off' }) {
   const title = `The two-step login was switched ${change}`
   const now =
     change === 'on'
       ? 'Each login now requires a code of the authenticator app or a recovery code.'
       : 'A login now requires only the password.'
-  return systemMail(
+  return buildSystemMail(
     'account-changed',
     to,
     title,
@@ -127,7 +127,7 @@ export function twoStepMail({ to, change }: { to: string; change: 'on' | 'off' }
   )
 }
 
-export function subscribeMail(about: {
+export function buildSubscribeMail(about: {
   to: string
   language: Language
   company: string
@@ -142,7 +142,7 @@ export function subscribeMail(about: {
   const day = formatDay(requestedAt, i18n, about.timeZone)
   const company = about.company.replace(/\.$/, '')
   return {
-    ...systemMail(
+    ...buildSystemMail(
       'subscription',
       to,
       i18n.t('Please confirm your subscription'),

@@ -10,7 +10,7 @@ const MIN_GUESSES = 1e6
  * Returns what is wrong with a new password, or undefined. No characters are required or forbidden (ASVS 2.1).
  * @param known texts that are easy to guess, such as the e-mail address
  */
-export async function passwordProblem(
+export async function findPasswordProblem(
   password: string,
   known: string[],
 ): Promise<string | undefined> {

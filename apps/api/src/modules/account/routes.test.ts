@@ -1,14 +1,14 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { describe, expect, it } from 'vitest'
-import { callerOf, refusal, success } from '#api/testing/caller.ts'
+import { createCaller, refusal, success } from '#api/testing/caller.ts'
 import {
   type AdminServer,
-  bearer,
   loginAsAdmin,
   startWithAdmin,
+  toBearer,
 } from '#api/testing/login-as-admin.ts'
-import { mailsOf, openSmtpInbox } from '#api/testing/mailbox.ts'
-import { sql } from '#api/testing/sql.ts'
+import { openSmtpInbox, readMails } from '#api/testing/mailbox.ts'
+import { runSql } from '#api/testing/sql.ts'
 import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
 
 const NEW_PASSWORD = 'a better horse'
@@ -23,9 +23,9 @@ const change = (over: Record<string, unknown> = {}) => ({
 })
 
 /** Requests a reset link and returns its token. */
-async function mailedToken(server: AdminServer): Promise<string> {
+async function requestToken(server: AdminServer): Promise<string> {
   await server.admin(REQUEST)
-  const mail = (await mailsOf(server)).at(-1)
+  const mail = (await readMails(server)).at(-1)
   const [, token] = mail?.text.match(/\/admin\/reset-password\/([\w-]{43})\n/) ?? []
   if (!token) throw new Error('there is no link in the last mail')
   return token
@@ -40,7 +40,7 @@ describe('POST /admin/login', () => {
     expect({ status, body }).toEqual(
       success('Logged in successfully!', { token: expect.any(String), device: expect.any(String) }),
     )
-    const response = await app.inject({ url: '/api/messages', headers: bearer(body.token) })
+    const response = await app.inject({ url: '/api/messages', headers: toBearer(body.token) })
     expect(response.statusCode).toBe(200)
 
     const wrong = refusal(401, 'Invalid email or password')
@@ -71,11 +71,11 @@ it('POST /admin/reset-password-request mails the administrator a link, and store
       sentTo: 'a•••@example.com',
     }),
   )
-  const [mail] = await mailsOf(server)
+  const [mail] = await readMails(server)
   expect(mail?.headers).toMatchObject({ to: ADMIN.email, subject: 'Your password reset link' })
   expect(mail?.text).toContain('within 30 minutes')
   expect(mail?.text).toMatch(/^https:\/\/www\.company\.example\/admin\/reset-password\/[\w-]{43}$/m)
-  const [row] = sql(server.dataDir, 'select token_hash as hash from mailed_links')
+  const [row] = runSql(server.dataDir, 'select token_hash as hash from mailed_links')
   expect(row).toEqual({ hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
 })
 
@@ -86,7 +86,7 @@ it('an unsent reset link is deleted when a newer one is requested', async () => 
   await server.admin(REQUEST)
   await server.services.outbox.idle()
   await server.admin(REQUEST)
-  expect(sql(server.dataDir, 'select kind from outbox')).toEqual([{ kind: 'reset-link' }])
+  expect(runSql(server.dataDir, 'select kind from outbox')).toEqual([{ kind: 'reset-link' }])
 })
 
 it('POST /admin/reset-password changes the password once, with the newest link, and ends older sessions', async () => {
@@ -99,8 +99,8 @@ it('POST /admin/reset-password changes the password once, with the newest link, 
   expect(await admin(RESET, change({ token: unknown }))).toEqual(GONE)
   expect(await admin(CHECK, { token: unknown })).toEqual(GONE)
 
-  const older = await mailedToken(server)
-  const token = await mailedToken(server)
+  const older = await requestToken(server)
+  const token = await requestToken(server)
   expect(await admin(RESET, change({ token: older }))).toEqual(GONE)
   expect(await admin(RESET, change({ token: '' }))).toEqual(GONE)
   for (const [over, message] of [
@@ -122,7 +122,7 @@ it('POST /admin/reset-password changes the password once, with the newest link, 
     server.visitor('POST /api/admin/login', { ...ADMIN, password })
   expect((await login(ADMIN.password)).status).toBe(401)
   expect((await login(NEW_PASSWORD)).status).toBe(200)
-  const fresh = callerOf(server.app, bearer(done.body.token))
+  const fresh = createCaller(server.app, toBearer(done.body.token))
   expect((await elsewhere('GET /api/messages')).status).toBe(401)
   expect((await admin('GET /api/messages')).status).toBe(401)
   expect((await fresh('GET /api/messages')).status).toBe(200)

@@ -7,7 +7,7 @@ import type { AdminService } from './service.ts'
 
 type SignSession = (claims: SessionClaims) => string
 
-export const adminRoutes = (
+export const createAdminRoutes = (
   service: AdminService,
   signSession: SignSession,
 ): Handlers<Contract['admin']> => ({
@@ -52,14 +52,14 @@ export const adminRoutes = (
   },
 })
 
-export const accountRoutes = (
+export const createAccountRoutes = (
   service: AdminService,
   signSession: SignSession,
 ): Handlers<Contract['account']> => ({
-  get: () => ok(service.account()),
+  get: () => ok(service.readAccount()),
 
   firstLogin: async ({ body, caller }) => {
-    const token = signSession(await service.firstLogin(body, caller))
+    const token = signSession(await service.completeFirstLogin(body, caller))
     return done('Your e-mail address and password are set.', { token })
   },
 
@@ -101,7 +101,7 @@ export const accountRoutes = (
   },
 })
 
-export const sessionRoutes = (sessions: Sessions): Handlers<Contract['sessions']> => ({
+export const createSessionRoutes = (sessions: Sessions): Handlers<Contract['sessions']> => ({
   list: ({ caller }) => ok(sessions.list(caller.session)),
 
   end: ({ params }) => {

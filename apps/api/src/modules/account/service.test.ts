@@ -4,12 +4,12 @@ import { openDatabase } from '#api/database.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Outbox } from '#api/platform/mail/outbox.ts'
 import type { MailDraft } from '#api/platform/mail/outgoing-mail.ts'
-import { appCode } from '#api/testing/login-as-admin.ts'
-import { textOf } from '#api/testing/mailbox.ts'
-import { migratedFolder } from '#api/testing/sql.ts'
+import { generateAppCode } from '#api/testing/login-as-admin.ts'
+import { renderText } from '#api/testing/mailbox.ts'
+import { createMigratedFolder } from '#api/testing/sql.ts'
 import { createLoginGuard } from './login/login-guard.ts'
 import { createSessions } from './login/sessions.ts'
-import { passwordProblem } from './password.ts'
+import { findPasswordProblem } from './password.ts'
 import { createAdminService } from './service.ts'
 import { createAdminStore } from './store.ts'
 import { createTotpSecret } from './two-step-code.ts'
@@ -21,7 +21,7 @@ const CALLER = { address: '203.0.113.9', userAgent: undefined }
 
 /** The service on a real database, with a clock that the test moves. */
 async function start() {
-  const { db, close } = openDatabase(migratedFolder())
+  const { db, close } = openDatabase(createMigratedFolder())
   onTestFinished(() => void close())
   const mails: MailDraft[] = []
   const outbox: Pick<Outbox, 'add' | 'cancel' | 'configured' | 'drainSoon'> = {
@@ -34,7 +34,7 @@ async function start() {
   const now = () => new Date(time)
   const store = createAdminStore(db, now)
   const log = { warn: vi.fn() }
-  const sessions = createSessions({ db, version: store.sessionVersion, log, now })
+  const sessions = createSessions({ db, readVersion: store.readSessionVersion, log, now })
   const guard = createLoginGuard({ key: 'key', now })
   const service = createAdminService({
     store,
@@ -42,7 +42,7 @@ async function start() {
     guard,
     log,
     outbox: outbox as Outbox,
-    companyName: () => 'Company',
+    getCompanyName: () => 'Company',
     publicUrl: 'https://company.example',
     now,
     wait: async () => {},
@@ -61,7 +61,8 @@ const change = (token?: string) => ({
   token,
 })
 
-const tokenIn = (mail: MailDraft | undefined) => textOf(mail).match(/reset-password\/(\S+)/)?.[1]
+const findToken = (mail: MailDraft | undefined) =>
+  renderText(mail).match(/reset-password\/(\S+)/)?.[1]
 
 it.each([
   ['with the mailed link', true],
@@ -69,7 +70,7 @@ it.each([
 ])('accepts a reset for 30 minutes, %s', async (_how, withLink) => {
   const { service, mails, pass } = await start()
   service.requestReset()
-  const link = withLink ? tokenIn(mails[0]) : undefined
+  const link = withLink ? findToken(mails[0]) : undefined
 
   pass(30 * MINUTE_MS)
   if (link) expect(() => service.checkReset(link)).toThrow('expired or was already used')
@@ -92,7 +93,7 @@ it('accepts one of two parallel resets', async () => {
     reason: expect.any(AppError),
   })
   expect(mails.filter(({ subject }) => subject.includes('changed'))).toHaveLength(1)
-  expect(store.sessionVersion()).toBe(2)
+  expect(store.readSessionVersion()).toBe(2)
 })
 
 it('changes nothing if the new password cannot be stored', async () => {
@@ -110,8 +111,8 @@ it('changes nothing if the new password cannot be stored', async () => {
 
 it('blocks the current password for 15 minutes after ten wrong ones', async () => {
   const { service, pass } = await start()
-  const wrong = () => service.confirmPassword('wrong')
-  const attempts = await Promise.allSettled(Array.from({ length: 11 }, wrong))
+  const enterWrong = () => service.confirmPassword('wrong')
+  const attempts = await Promise.allSettled(Array.from({ length: 11 }, enterWrong))
   const kinds = attempts.map((one) => one.status === 'rejected' && one.reason.kind)
   expect(kinds).toEqual([...Array(10).fill('forbidden'), 'too-many'])
   await expect(service.confirmPassword('old')).rejects.toMatchObject({ kind: 'too-many' })
@@ -119,7 +120,7 @@ it('blocks the current password for 15 minutes after ten wrong ones', async () =
   await expect(service.resetPassword(change(), CALLER)).rejects.toMatchObject({ kind: 'too-many' })
   pass(15 * MINUTE_MS)
   await expect(service.confirmPassword('old')).resolves.toBeUndefined()
-  await expect(wrong()).rejects.toMatchObject({ issues: [{ path: 'currentPassword' }] })
+  await expect(enterWrong()).rejects.toMatchObject({ issues: [{ path: 'currentPassword' }] })
 })
 
 it.each([
@@ -130,19 +131,19 @@ it.each([
   ['x'.repeat(LIMITS.newPassword), 'easy to guess'],
   [LOGIN.email, 'easy to guess'],
 ])('refuses the new password %s', async (password, message) => {
-  expect(await passwordProblem(password, [LOGIN.email])).toContain(message)
+  expect(await findPasswordProblem(password, [LOGIN.email])).toContain(message)
 })
 
 it.each(['four words without sense', 'ねこはこたつでまるくなるよ', '🐪🐪 🐪🌴 🌊⛵ 🌊⛵'])(
   'accepts the new password %s',
   async (password) => {
-    expect(await passwordProblem(password, [LOGIN.email])).toBeUndefined()
+    expect(await findPasswordProblem(password, [LOGIN.email])).toBeUndefined()
   },
 )
 
 describe('a login', () => {
   const wrong = { ...LOGIN, password: 'wrong' }
-  const kindOf = async (login: Promise<unknown>) =>
+  const readOutcome = async (login: Promise<unknown>) =>
     login.then(
       () => 'success',
       (error: AppError) => error.kind,
@@ -152,13 +153,13 @@ describe('a login', () => {
     const { service, guard, mails } = await start()
     const { device } = await service.login(LOGIN, CALLER)
     for (let guess = 0; guess < 79; guess++) guard.begin(undefined)
-    expect(await kindOf(service.login(wrong, CALLER))).toBe('unauthenticated')
-    expect(await kindOf(service.login(wrong, CALLER))).toBe('too-many')
-    expect(await kindOf(service.login(LOGIN, CALLER))).toBe('too-many')
-    expect(await kindOf(service.login({ ...LOGIN, device }, CALLER))).toBe('success')
+    expect(await readOutcome(service.login(wrong, CALLER))).toBe('unauthenticated')
+    expect(await readOutcome(service.login(wrong, CALLER))).toBe('too-many')
+    expect(await readOutcome(service.login(LOGIN, CALLER))).toBe('too-many')
+    expect(await readOutcome(service.login({ ...LOGIN, device }, CALLER))).toBe('success')
     expect(mails.map(({ kind }) => kind)).toEqual(['failed-logins'])
-    const link = textOf(mails[0]).match(/admin-login#device=(\S+)/)?.[1] ?? ''
-    expect(await kindOf(service.login({ ...LOGIN, device: link }, CALLER))).toBe('success')
+    const link = renderText(mails[0]).match(/admin-login#device=(\S+)/)?.[1] ?? ''
+    expect(await readOutcome(service.login({ ...LOGIN, device: link }, CALLER))).toBe('success')
   })
 
   it('with a wrong code counts as one with a wrong password', async () => {
@@ -166,24 +167,24 @@ describe('a login', () => {
     const { secret } = await createTotpSecret('Company', LOGIN.email)
     store.setTotpSecret(secret)
     for (let guess = 0; guess < 79; guess++) guard.begin(undefined)
-    const withCode = (code: string) => kindOf(service.login({ ...LOGIN, code }, CALLER))
+    const withCode = (code: string) => readOutcome(service.login({ ...LOGIN, code }, CALLER))
     expect(await withCode('not a code')).toBe('unauthenticated')
-    expect(await withCode(appCode(secret, 0, now().getTime()))).toBe('too-many')
+    expect(await withCode(generateAppCode(secret, 0, now().getTime()))).toBe('too-many')
   })
 
   it('that fails repeatedly by its code is reported once a day', async () => {
     const { service, store, mails, pass } = await start()
     const { secret } = await createTotpSecret('Company', LOGIN.email)
     store.setTotpSecret(secret)
-    const fail = (over: object = {}) =>
-      kindOf(service.login({ ...LOGIN, code: 'x', ...over }, CALLER))
-    for (let slip = 0; slip < 5; slip++) await fail({ password: 'wrong' })
-    for (let slip = 0; slip < 4; slip++) await fail()
+    const failLogin = (over: object = {}) =>
+      readOutcome(service.login({ ...LOGIN, code: 'x', ...over }, CALLER))
+    for (let slip = 0; slip < 5; slip++) await failLogin({ password: 'wrong' })
+    for (let slip = 0; slip < 4; slip++) await failLogin()
     expect(mails).toEqual([])
-    for (let slip = 0; slip < 3; slip++) await fail()
+    for (let slip = 0; slip < 3; slip++) await failLogin()
     expect(mails.map(({ subject }) => subject)).toEqual(['Somebody knows your password'])
     pass(24 * 60 * MINUTE_MS)
-    for (let slip = 0; slip < 5; slip++) await fail()
+    for (let slip = 0; slip < 5; slip++) await failLogin()
     expect(mails).toHaveLength(2)
   })
 
@@ -191,18 +192,18 @@ describe('a login', () => {
     const { service, guard, mails } = await start()
     for (let guess = 0; guess < 80; guess++) guard.begin(undefined)
     await service.requestNewPassword(LOGIN.email)
-    const token = textOf(mails[0]).match(/new-password#token=(\S+)/)?.[1] ?? ''
+    const token = renderText(mails[0]).match(/new-password#token=(\S+)/)?.[1] ?? ''
     const chosen = { newPassword: NEW, confirmPassword: NEW, token }
     const { device } = await service.setNewPassword(chosen)
     const login = { ...LOGIN, password: NEW }
-    expect(await kindOf(service.login(login, CALLER))).toBe('too-many')
-    expect(await kindOf(service.login({ ...login, device }, CALLER))).toBe('success')
+    expect(await readOutcome(service.login(login, CALLER))).toBe('too-many')
+    expect(await readOutcome(service.login({ ...login, device }, CALLER))).toBe('success')
   })
 
   it('reports the failed ones before it once', async () => {
     const { service, sessions } = await start()
-    await kindOf(service.login(wrong, CALLER))
-    await kindOf(service.login(wrong, CALLER))
+    await readOutcome(service.login(wrong, CALLER))
+    await readOutcome(service.login(wrong, CALLER))
     const first = await service.login(LOGIN, CALLER)
     const second = await service.login(LOGIN, CALLER)
     const failed = { count: 2, lastAt: expect.any(String) }

@@ -11,22 +11,24 @@ export type AdminService = ReturnType<typeof createAdminService>
 
 export function createAdminService(parts: AdminParts) {
   const context = createContext(parts)
-  const { store, log, links, administrator, confirmPassword } = context
+  const { store, log, links, readAdministrator, confirmPassword } = context
   return {
     confirmPassword,
 
-    email: () => administrator().email,
+    readEmail: () => readAdministrator().email,
 
-    isPasswordChanged: () => administrator().sessionVersion > 1,
+    isPasswordChanged: () => readAdministrator().sessionVersion > 1,
 
-    account(): Account {
-      const { email, passwordGenerated, totpSecret } = administrator()
-      const newEmail = links.live('email')?.email
+    readAccount(): Account {
+      const { email, passwordGenerated, totpSecret } = readAdministrator()
+      const newEmail = links.findLive('email')?.email
       return {
         email,
         firstLogin: passwordGenerated,
         ...(newEmail && { newEmail }),
-        ...(totpSecret !== null && { twoStep: { recoveryCodes: store.recoveryCodes().length } }),
+        ...(totpSecret !== null && {
+          twoStep: { recoveryCodes: store.listRecoveryCodes().length },
+        }),
       }
     },
 

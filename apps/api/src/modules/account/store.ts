@@ -18,13 +18,13 @@ export function createAdminStore(db: Db, now = () => new Date()) {
 
   return {
     links,
-    ...recoveryCodeStore(db),
+    ...createRecoveryCodeStore(db),
     transaction: createTransaction(db),
 
     find: () => select.get(),
 
     /** Returns the address, or an empty text before the first start. */
-    email: (): string => select.get()?.email ?? '',
+    readEmail: (): string => select.get()?.email ?? '',
 
     insert: (row: Omit<typeof admin.$inferInsert, 'id'>): void =>
       void db
@@ -32,7 +32,7 @@ export function createAdminStore(db: Db, now = () => new Date()) {
         .values({ id: 1, ...row })
         .run(),
 
-    sessionVersion: (): number =>
+    readSessionVersion: (): number =>
       db.select({ version: admin.sessionVersion }).from(admin).get()?.version ?? 0,
 
     /** Stores a password, ends all sessions and deletes all mailed links. */
@@ -61,8 +61,8 @@ export function createAdminStore(db: Db, now = () => new Date()) {
   }
 }
 
-const recoveryCodeStore = (db: Db) => ({
-  recoveryCodes: () => db.select().from(recoveryCodes).all(),
+const createRecoveryCodeStore = (db: Db) => ({
+  listRecoveryCodes: () => db.select().from(recoveryCodes).all(),
 
   setRecoveryCodes(rows: (typeof recoveryCodes.$inferInsert)[]): void {
     db.delete(recoveryCodes).run()
@@ -83,15 +83,15 @@ const GONE: Record<LinkPurpose, string> = {
   email: 'This link has expired or was already used. Please change the address once more.',
 }
 
-const gone = (purpose: LinkPurpose) => new AppError('gone', GONE[purpose])
+const createGoneError = (purpose: LinkPurpose) => new AppError('gone', GONE[purpose])
 
-const sha256 = (text: string) => hash('sha256', text, 'buffer')
+const hashToken = (text: string) => hash('sha256', text, 'buffer')
 
 /** Mailed links: one for each purpose, valid once and for 30 minutes. Only their hashes are stored. */
 function createLinks(db: Db, now: () => Date) {
   const hasPurpose = (purpose: LinkPurpose) => eq(mailedLinks.purpose, purpose)
 
-  const live = (purpose: LinkPurpose): Link | undefined =>
+  const findLive = (purpose: LinkPurpose): Link | undefined =>
     db
       .select()
       .from(mailedLinks)
@@ -99,7 +99,7 @@ function createLinks(db: Db, now: () => Date) {
       .get()
 
   return {
-    live,
+    findLive,
 
     /**
      * Replaces the link of a purpose and returns its token.
@@ -108,7 +108,7 @@ function createLinks(db: Db, now: () => Date) {
     create(purpose: LinkPurpose, email: string | null = null): string {
       const token = randomBytes(32).toString('base64url')
       const expiresAt = new Date(now().getTime() + LINK_LIFE_MS)
-      const link = { tokenHash: sha256(token).toString('hex'), expiresAt, email }
+      const link = { tokenHash: hashToken(token).toString('hex'), expiresAt, email }
       db.insert(mailedLinks)
         .values({ purpose, ...link })
         .onConflictDoUpdate({ target: mailedLinks.purpose, set: link })
@@ -121,11 +121,11 @@ function createLinks(db: Db, now: () => Date) {
      * @throws AppError `gone` if there is none
      */
     find(purpose: LinkPurpose, token: string | undefined): Link {
-      const link = live(purpose)
-      if (!link) throw gone(purpose)
+      const link = findLive(purpose)
+      if (!link) throw createGoneError(purpose)
       const isRight = (given: string) =>
-        timingSafeEqual(sha256(given), Buffer.from(link.tokenHash, 'hex'))
-      if (token !== undefined && !isRight(token)) throw gone(purpose)
+        timingSafeEqual(hashToken(given), Buffer.from(link.tokenHash, 'hex'))
+      if (token !== undefined && !isRight(token)) throw createGoneError(purpose)
       return link
     },
 
@@ -136,7 +136,7 @@ function createLinks(db: Db, now: () => Date) {
     spend({ purpose, tokenHash, expiresAt }: Link): void {
       const isLink = and(hasPurpose(purpose), eq(mailedLinks.tokenHash, tokenHash))
       const { changes } = db.delete(mailedLinks).where(isLink).run()
-      if (expiresAt <= now() || changes === 0) throw gone(purpose)
+      if (expiresAt <= now() || changes === 0) throw createGoneError(purpose)
     },
 
     cancel: (purpose: LinkPurpose): void =>

@@ -15,7 +15,7 @@ export async function createTotpSecret(issuer: string, label: string) {
  * Returns the time step of a code (TOTP, RFC 6238: SHA-1, six digits, 30 s). Accepts the previous and the next code too.
  * Undefined if the code is wrong.
  */
-export async function totpStepOf(
+export async function findTotpStep(
   secret: string,
   code: string,
   now: Date,
@@ -38,7 +38,7 @@ type StoredCode = { salt: string; hash: string }
 const hashCode = (salt: string, code: string) => hash('sha256', `${salt} ${code}`, 'buffer')
 
 /** Removes spaces and hyphens from a code. */
-export const plainCode = (code: string): string => code.toLowerCase().replaceAll(/[\s-]/g, '')
+export const normalizeCode = (code: string): string => code.toLowerCase().replaceAll(/[\s-]/g, '')
 
 export function createRecoveryCodes(): { codes: string[]; rows: StoredCode[] } {
   const codes = Array.from({ length: RECOVERY_CODES }, () => {
@@ -47,7 +47,7 @@ export function createRecoveryCodes(): { codes: string[]; rows: StoredCode[] } {
   })
   const rows = codes.map((code) => {
     const salt = randomBytes(16).toString('base64url')
-    return { salt, hash: hashCode(salt, plainCode(code)).toString('hex') }
+    return { salt, hash: hashCode(salt, normalizeCode(code)).toString('hex') }
   })
   return { codes, rows }
 }
@@ -59,7 +59,7 @@ type Parts = {
   store: AdminStore
   log: { warn: (fields: object, message: string) => void }
   now: () => Date
-  administrator: () => { totpSecret: string | null }
+  readAdministrator: () => { totpSecret: string | null }
 }
 
 /**
@@ -67,13 +67,13 @@ type Parts = {
  * false if the code is wrong or was used before.
  */
 export const createCodeCheck =
-  ({ store, log, now, administrator }: Parts) =>
+  ({ store, log, now, readAdministrator }: Parts) =>
   async (typed = ''): Promise<() => boolean> => {
-    const { totpSecret } = administrator()
+    const { totpSecret } = readAdministrator()
     if (totpSecret === null) return () => true
-    const code = plainCode(typed)
-    const step = await totpStepOf(totpSecret, code, now())
-    const recovery = findRecoveryCode(code, store.recoveryCodes())
+    const code = normalizeCode(typed)
+    const step = await findTotpStep(totpSecret, code, now())
+    const recovery = findRecoveryCode(code, store.listRecoveryCodes())
     return () => {
       if (step === undefined)
         return recovery !== undefined && store.spendRecoveryCode(recovery.salt)

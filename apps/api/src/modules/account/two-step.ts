@@ -1,36 +1,41 @@
 import type { TwoStepProof } from '@dhow/contract/account/account'
 import { AppError } from '#api/platform/app-error.ts'
 import type { AdminContext } from './context.ts'
-import { twoStepMail } from './mails.ts'
-import { createRecoveryCodes, createTotpSecret, plainCode, totpStepOf } from './two-step-code.ts'
+import { buildTwoStepMail } from './mails.ts'
+import {
+  createRecoveryCodes,
+  createTotpSecret,
+  findTotpStep,
+  normalizeCode,
+} from './two-step-code.ts'
 
 /** Milliseconds to confirm a secret with its first code. */
 const CONFIRM_WITHIN_MS = 30 * 60_000
 
 const WRONG_CODE = 'This code is not right, or was used. Wait for the next one.'
 
-const wrongCode = () => AppError.forField('forbidden', 'code', WRONG_CODE)
+const createWrongCodeError = () => AppError.forField('forbidden', 'code', WRONG_CODE)
 
 export function createTwoStep(context: AdminContext) {
-  const { store, sessions, outbox, now, administrator, companyName } = context
+  const { store, sessions, outbox, now, readAdministrator, getCompanyName } = context
   let pending: { secret: string; session: string; until: number } | undefined
 
   const mailChange = (change: 'on' | 'off') =>
-    outbox.add(twoStepMail({ to: administrator().email, change }))
+    outbox.add(buildTwoStepMail({ to: readAdministrator().email, change }))
 
   const requireOff = () => {
-    if (administrator().totpSecret !== null) {
+    if (readAdministrator().totpSecret !== null) {
       throw new AppError('conflict', 'The two-step login is on already.')
     }
   }
 
   async function confirm({ currentPassword, code }: TwoStepProof) {
-    if (administrator().totpSecret === null) {
+    if (readAdministrator().totpSecret === null) {
       throw new AppError('conflict', 'The two-step login is off.')
     }
     await context.confirmPassword(currentPassword, async () => {
       const spendCode = await context.checkCode(code)
-      if (!spendCode()) throw wrongCode()
+      if (!spendCode()) throw createWrongCodeError()
     })
   }
 
@@ -38,7 +43,7 @@ export function createTwoStep(context: AdminContext) {
     async setUpTwoStep(currentPassword: string, session: string) {
       requireOff()
       await context.confirmPassword(currentPassword)
-      const created = await createTotpSecret(companyName(), administrator().email)
+      const created = await createTotpSecret(getCompanyName(), readAdministrator().email)
       pending = { secret: created.secret, session, until: now().getTime() + CONFIRM_WITHIN_MS }
       return created
     },
@@ -53,8 +58,8 @@ export function createTwoStep(context: AdminContext) {
       if (!secret || pending?.session !== session || pending.until <= now().getTime()) {
         throw new AppError('gone', 'This took too long. Please begin again.')
       }
-      const step = await totpStepOf(secret, plainCode(code), now())
-      if (step === undefined) throw wrongCode()
+      const step = await findTotpStep(secret, normalizeCode(code), now())
+      if (step === undefined) throw createWrongCodeError()
       const { codes, rows } = createRecoveryCodes()
       store.transaction(() => {
         requireOff()

@@ -2,7 +2,7 @@ import { hashBuyer } from '@dhow/contract/buyers/buyers'
 import type { EnquirySubmission } from '@dhow/contract/messages/enquiry-submission'
 import { expect, it } from 'vitest'
 import { HEX, MOMENT, refusal, success } from '#api/testing/caller.ts'
-import { enquiry } from '#api/testing/factories.ts'
+import { createEnquiry } from '#api/testing/factories.ts'
 import { removeMessages, startWithInbox } from '#api/testing/login-as-admin.ts'
 import { startWithEnquiry } from '#api/testing/quotations.ts'
 
@@ -124,7 +124,7 @@ it('reads what a buyer requested, was quoted and accepted, also of enquiries fro
   })
   const email = 'bob@visitor.example'
   await quote({ buyer: { name: 'Bob', email, company: '', country: '' } })
-  await server.services.messages.send({ ...enquiry(), email })
+  await server.services.messages.send({ ...createEnquiry(), email })
   const totals = (await list(server)).map(
     async (buyer: { id: string }) =>
       (await admin(`GET /api/quotations?buyer=${buyer.id}`)).body.total,
@@ -165,7 +165,7 @@ it('suggests buyers of the same company or company domain, and merges and splits
   expect(await merge(getId(ADA))).toEqual(refusal(409, 'cannot be merged with itself'))
   expect(await merge(getId('eve@gmail.com'))).toEqual(refusal(404, 'There is no such buyer'))
 
-  const page = await server.page({ buyer: getId(ADA) })
+  const page = await server.readPage({ buyer: getId(ADA) })
   expect(page).toMatchObject({ total: 2, items: [{ name: 'Ada' }, { name: 'Eve' }] })
   const sender = await admin(`GET /api/inbox/${server.ids[3]}/sender`)
   expect(sender.body).toMatchObject({ buyer: { id: getId(ADA), label: 'VIP' } })

@@ -6,10 +6,10 @@ import { openDatabase } from '#api/database.ts'
 import { refusal, success } from '#api/testing/caller.ts'
 import { PDF } from '#api/testing/company.ts'
 import { startConversation } from '#api/testing/conversations.ts'
-import { enquiry, enquiryForm, upload } from '#api/testing/factories.ts'
+import { createEnquiry, createEnquiryForm, createUpload } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { openSmtpInbox } from '#api/testing/mailbox.ts'
-import { insertMessage, migratedFolder, sql } from '#api/testing/sql.ts'
+import { buildMessageInsert, createMigratedFolder, runSql } from '#api/testing/sql.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
 import { addMentions, forgetElsewhere, readIdentity } from './forget.ts'
 
@@ -44,7 +44,7 @@ async function startWithRecords() {
   const server = await startConversation()
   const { admin, visitor, dataDir, messageId, quote, accept, services } = server
   const enquiries = { message: WROTE, lines: [LINE], terms: { phone: PHONE } }
-  await visitor('POST /api/messages', { ...enquiry(), ...enquiries })
+  await visitor('POST /api/messages', { ...createEnquiry(), ...enquiries })
   await visitor('POST /api/lists', { lines: [LINE] })
   await visitor('POST /api/lists', { lines: [{ ...LINE, text: 'Of another', note: '' }] })
   const search = new URLSearchParams({ search: ADA, subject: 'enquiry' }).toString()
@@ -57,11 +57,12 @@ async function startWithRecords() {
     const values = Object.values(row).map((value) =>
       typeof value === 'number' ? value : `'${value}'`,
     )
-    sql(dataDir, `insert into ${table} (${Object.keys(row)}) values (${values})`)
+    runSql(dataDir, `insert into ${table} (${Object.keys(row)}) values (${values})`)
   }
-  const send = async (email: string) => (await services.messages.send({ ...enquiry(), email })).id
-  const files = [upload(Buffer.from(PDF), 'list.pdf')]
-  await visitor('POST /api/messages', enquiryForm({ email: EVE, files }))
+  const send = async (email: string) =>
+    (await services.messages.send({ ...createEnquiry(), email })).id
+  const files = [createUpload(Buffer.from(PDF), 'list.pdf')]
+  await visitor('POST /api/messages', createEnquiryForm({ email: EVE, files }))
   await admin('PUT /api/messages/spam', { ids: [await send('Ada@Visitor.example')], spam: true })
   await admin('DELETE /api/messages/multiple', { ids: [await send(ADA)] })
   const content = Buffer.from('carton marks')
@@ -98,7 +99,7 @@ async function startWithRecords() {
   const otherMessageId = await send(ADA)
   await admin(`POST /api/messages/${otherMessageId}/reply`, { replyContent: 'Yes.' })
   const zoe = `name = 'Zoe', message = 'Ada Visitor (${ADA}) sent me.', email = '${ZOE}'`
-  sql(dataDir, `update messages set typed_email = email, ${zoe} where id = '${otherMessageId}'`)
+  runSql(dataDir, `update messages set typed_email = email, ${zoe} where id = '${otherMessageId}'`)
   const sent = { content: 'Any news?', cc: ['Ada@Visitor.example', 'cy@others.example'] }
   const sendAt = new Date(Date.now() + 86_400_000).toISOString()
   await server.followUp({ ...sent, sendAt }, otherMessageId)
@@ -152,7 +153,7 @@ it('exports and erases everything about a buyer, and nothing about others', asyn
   const response = await server.download(`/api/buyers/${ada}/export`)
   expect(response.headers['content-disposition']).toMatch(/^attachment; filename=".+@.+\.json"$/)
   expectComplete(response.json(), server.messageId)
-  sql(dataDir, "delete from drafts where kind = 'note'")
+  runSql(dataDir, "delete from drafts where kind = 'note'")
   expect(findTraces(dataDir)).toEqual(TRACES)
   expect((await admin(`GET /api/buyers/${ada}`)).body.stored).toEqual({
     messages: 5,
@@ -168,12 +169,12 @@ it('exports and erases everything about a buyer, and nothing about others', asyn
   expect(readdirSync(join(dataDir, 'mail')).filter((name) => /-[abc]{16}/.test(name))).toEqual([
     '2026-cccccccccccccccc.eml',
   ])
-  expect(sql(dataDir, 'select count(*) as count from lists')).toEqual([{ count: 1 }])
+  expect(runSql(dataDir, 'select count(*) as count from lists')).toEqual([{ count: 1 }])
   const [{ search }] = (await admin('GET /api/inbox-settings')).body.filters
   expect(search).toMatch(/^search=█+&subject=enquiry$/)
   expect(readdirSync(join(dataDir, 'enquiry-files'))).toEqual([])
-  expect(sql(dataDir, 'select id from messages')).toEqual([{ id: otherMessageId }])
-  expect(sql(dataDir, "select cc from outbox where kind = 'follow-up'")).toEqual([
+  expect(runSql(dataDir, 'select id from messages')).toEqual([{ id: otherMessageId }])
+  expect(runSql(dataDir, "select cc from outbox where kind = 'follow-up'")).toEqual([
     { cc: 'cy@others.example' },
   ])
   const { entries } = (await admin(`GET /api/messages/${otherMessageId}/entries`)).body
@@ -195,7 +196,7 @@ it('does not erase a buyer while a mail about them is being sent, and purges the
   const gate = Promise.withResolvers<void>()
   const inbox = await openSmtpInbox({ gate: gate.promise })
   const { admin, dataDir, services } = await startWithAdmin({ SMTP_URL: inbox.url })
-  await services.messages.send(enquiry())
+  await services.messages.send(createEnquiry())
   await expect.poll(() => services.outbox.current()?.kind).toBe('enquiry')
   const [{ id }] = (await admin('GET /api/buyers')).body.items
   expect(await admin(`DELETE /api/buyers/${id}`)).toEqual(refusal(409, 'is being sent'))
@@ -240,12 +241,12 @@ function expectComplete(exported: any, messageId: string) {
 }
 
 function start() {
-  const { db, close } = openDatabase(migratedFolder())
+  const { db, close } = openDatabase(createMigratedFolder())
   onTestFinished(() => void close())
   const { $client: sqlite } = db
   const add = (id: string, email: string, name: string, message = '') =>
     sqlite.exec(
-      insertMessage(
+      buildMessageInsert(
         Object.fromEntries(
           Object.entries({ id, email, name, message }).map(([key, text]) => [key, `'${text}'`]),
         ),

@@ -7,12 +7,19 @@ import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '#api/database.ts'
 import { createLanguageStore } from '#api/modules/languages/store.ts'
-import { productFields, productForm } from '#api/testing/factories.ts'
+import { createProductFields, createProductForm } from '#api/testing/factories.ts'
 import { anyProduct } from '#api/testing/generated/products.ts'
-import { allProducts as all, check, finish, HEAD, importAll, rowOf } from '#api/testing/imports.ts'
+import {
+  listProducts as all,
+  check,
+  finish,
+  HEAD,
+  importAll,
+  writeRow,
+} from '#api/testing/imports.ts'
 import { type AdminServer, startWithAdmin } from '#api/testing/login-as-admin.ts'
-import { jpeg } from '#api/testing/pictures.ts'
-import { storedFiles } from '#api/testing/stored-files.ts'
+import { createJpeg } from '#api/testing/pictures.ts'
+import { listStoredFiles } from '#api/testing/stored-files.ts'
 
 const EXPORTS = {
   CSV: ['/api/catalogue/export', 'text/csv; charset=utf-8'],
@@ -35,30 +42,34 @@ async function exportOf(server: AdminServer, format: Format): Promise<Buffer> {
 describe.each(FORMATS)('an import of an export as %s', (format) => {
   it('changes nothing, even if cells look like formulas', async () => {
     const server = await startWithAdmin()
-    const media = [await jpeg(30, 20), await jpeg(40, 20)]
+    const media = [await createJpeg(30, 20), await createJpeg(40, 20)]
     const { specification } = EXAMPLE_PRODUCT
     await server.admin(
       'POST /api/products',
-      productForm({ name: '=1+1', brand: "'=x", media, specification }),
+      createProductForm({ name: '=1+1', brand: "'=x", media, specification }),
     )
     await server.admin(
       'POST /api/products',
-      productForm({ name: 'Salt, "fine"', description: '- a\n- b; c\n\n+ d', category: 'fruit' }),
+      createProductForm({
+        name: 'Salt, "fine"',
+        description: '- a\n- b; c\n\n+ d',
+        category: 'fruit',
+      }),
     )
-    const before = { products: await all(server), ...storedFiles(server.dataDir) }
+    const before = { products: await all(server), ...listStoredFiles(server.dataDir) }
 
     const checked = await check(server, await exportOf(server, format))
     expect(checked.body).toMatchObject({ added: 0, changed: 0, unchanged: 2, problems: [] })
     expect(checked.body.table.isNeeded).toBe(false)
     expect(await finish(server, checked.body.id)).toMatchObject({ state: 'done' })
-    expect({ products: await all(server), ...storedFiles(server.dataDir) }).toEqual(before)
+    expect({ products: await all(server), ...listStoredFiles(server.dataDir) }).toEqual(before)
   })
 
   it('restores any texts and facts, and exports the same file again', async () => {
     const server = await startWithAdmin()
     await fc.assert(
       fc.asyncProperty(fc.array(anyProduct, { minLength: 1, maxLength: 8 }), async (given) => {
-        for (const one of given) await server.admin('POST /api/products', productForm(one))
+        for (const one of given) await server.admin('POST /api/products', createProductForm(one))
         const before = await all(server)
         fc.pre(before.length > 0)
         const exported = await exportOf(server, format)
@@ -72,7 +83,7 @@ describe.each(FORMATS)('an import of an export as %s', (format) => {
         await finish(server, id)
         for (const { specification } of await all(server)) expect(specification).toEqual({})
         await importAll(server, exported)
-        expect(known(await all(server))).toEqual(known(before))
+        expect(dropUnknown(await all(server))).toEqual(dropUnknown(before))
         expect((await exportOf(server, format)).equals(exported)).toBe(true)
       }),
       {
@@ -81,12 +92,12 @@ describe.each(FORMATS)('an import of an export as %s', (format) => {
         examples: [
           [
             [
-              productFields({
+              createProductFields({
                 name: 'Tea\0',
                 brand: '\u0001=1',
                 description: 'a\u0000\n\u001bb\u000b\ud800',
               }),
-              productFields({
+              createProductFields({
                 specification: {
                   allergens: [],
                   labelLanguages: [],
@@ -95,7 +106,7 @@ describe.each(FORMATS)('an import of an export as %s', (format) => {
                   certificates: [{ name: 'none' }, { name: 'a; b | c \\', body: '; | \\|' }],
                 },
               }),
-              productFields({ specification: { certificates: [] } }),
+              createProductFields({ specification: { certificates: [] } }),
             ],
           ],
         ],
@@ -105,7 +116,7 @@ describe.each(FORMATS)('an import of an export as %s', (format) => {
 })
 
 /** Removes empty issuers of certificates, which an import leaves out. */
-const known = (products: object) =>
+const dropUnknown = (products: object) =>
   JSON.parse(
     JSON.stringify(products, (key, value) => (key === 'body' && value === '' ? undefined : value)),
   )
@@ -119,7 +130,7 @@ const withoutFacts = (ids: string[]): string[][] => [
 it('the facts of a product are unchanged by a sheet without their column, by an empty cell and by an invalid one', async () => {
   const server = await startWithAdmin()
   const specification = { ...EXAMPLE_PRODUCT.specification, allergens: [] }
-  await server.admin('POST /api/products', productForm({ specification }))
+  await server.admin('POST /api/products', createProductForm({ specification }))
   const [{ _id, name, brand, category, description }] = await all(server)
   const old = ['id', 'name', 'brand', 'category', 'description', 'featured', 'pictures']
   const row = [_id, name, brand, category, description, 'no', '']
@@ -153,17 +164,17 @@ async function start() {
   for (const language of ['ar', 'zh'] as const) store.saveSettings(language, { state: 'shown' })
   store.saveSettings('fr', { state: 'hidden' })
   const { admin } = server
-  const { body: tea } = await admin('POST /api/products', productForm({ name: 'Tea' }))
-  await admin('POST /api/products', productForm({ name: 'Tea', brand: 'Sail' }))
-  const text = (language: OtherLanguage, source: string) =>
+  const { body: tea } = await admin('POST /api/products', createProductForm({ name: 'Tea' }))
+  await admin('POST /api/products', createProductForm({ name: 'Tea', brand: 'Sail' }))
+  const findText = (language: OtherLanguage, source: string) =>
     store.find(language, [source]).get(source)?.text
   const countMatches = async (search: string) =>
     (await server.visitor(`GET /api/catalogue?exact=true&search=${search}`)).body.total
-  return { server, store, tea, text, countMatches }
+  return { server, store, tea, findText, countMatches }
 }
 
 it('translations in a sheet are listed, saved, found and undone with the import', async () => {
-  const { server, store, tea, text, countMatches } = await start()
+  const { server, store, tea, findText, countMatches } = await start()
   store.save('ar', 'Tea', 'شاي')
   store.save('fr', 'Tea', 'Thé')
   const sheet = [
@@ -177,21 +188,21 @@ it('translations in a sheet are listed, saved, found and undone with the import'
     { field: 'description_zh', old: '', new: '薄脆饼干' },
   ])
   await finish(server, body.id)
-  expect(text('ar', 'Tea')).toBe('شاي أسود')
-  expect(text('fr', 'Tea')).toBe('Thé')
+  expect(findText('ar', 'Tea')).toBe('شاي أسود')
+  expect(findText('fr', 'Tea')).toBe('Thé')
   // Another product has the same name and description.
   expect(await countMatches('أسود')).toBe(2)
   expect(await countMatches('脆饼')).toBe(2)
 
   const [last] = (await server.admin('GET /api/catalogue/imports')).body
   await server.admin(`POST /api/catalogue/imports/${last.id}/undo`, {})
-  expect(text('ar', 'Tea')).toBe('شاي')
-  expect(text('zh', tea.description)).toBeUndefined()
+  expect(findText('ar', 'Tea')).toBe('شاي')
+  expect(findText('zh', tea.description)).toBeUndefined()
   expect(await countMatches('أسود')).toBe(0)
 })
 
 it('translations in a sheet are exported in the languages that are not off, and follow a changed English name', async () => {
-  const { server, store, tea: product, text } = await start()
+  const { server, store, tea: product, findText } = await start()
   store.save('ar', 'Tea', 'شاي')
   store.save('pt', 'Tea', 'Chá')
   const { rawPayload } = await server.download('/api/catalogue/export')
@@ -217,14 +228,14 @@ it('translations in a sheet are exported in the languages that are not off, and 
     text: 'شاي',
     previousSource: 'Tea',
   })
-  expect(text('ar', 'Tea')).toBe('شاي')
+  expect(findText('ar', 'Tea')).toBe('شاي')
 })
 
 it('translations in a sheet have the limits of English texts', async () => {
   const { server } = await start()
   const { body } = await check(server, [
     [...HEAD, 'name_ar', 'ingredients_zh'],
-    [...rowOf({ name: 'Rice' }), 'ر'.repeat(201), '米'],
+    [...writeRow({ name: 'Rice' }), 'ر'.repeat(201), '米'],
   ])
   expect(body.problems).toMatchObject([
     {

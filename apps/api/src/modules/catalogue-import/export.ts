@@ -8,7 +8,7 @@ import {
 import { EXAMPLE_PRODUCT } from '@dhow/contract/products/product-fields'
 import type { Product } from '@dhow/contract/products/products'
 import type { LanguageService } from '#api/modules/languages/service.ts'
-import { textsOf } from '#api/modules/products/localize.ts'
+import { getTexts } from '#api/modules/products/localize.ts'
 import { splitIntoChunks } from '#api/platform/background/slices.ts'
 import { writeCsv } from '#api/platform/csv/write.ts'
 import { writeXlsx } from '#api/platform/xlsx/write.ts'
@@ -30,37 +30,37 @@ const WIDTHS: { [C in Column]?: number } = {
   certificates: 32,
 }
 
-const translationsIn = ({ inUse }: LanguageService) => {
-  const languages = inUse()
+const listTranslations = ({ listInUse }: LanguageService) => {
+  const languages = listInUse()
   return TRANSLATIONS.filter(({ language }) => languages.includes(language))
 }
 
 export const exportProducts = (products: Products, languages: LanguageService) =>
-  writeCsv(rowsOf(products, languages, (text) => text))
+  writeCsv(buildRows(products, languages, (text) => text))
 
 export const exportWorkbook = (products: Products, languages: LanguageService) =>
   writeXlsx(
     'Products',
-    [...COLUMNS, ...translationsIn(languages).map(({ field }) => field)].map((column) => ({
+    [...COLUMNS, ...listTranslations(languages).map(({ field }) => field)].map((column) => ({
       holds: isNumber(column) ? 'number' : 'text',
       width: WIDTHS[column] ?? Math.max(10, column.length + 2),
     })),
-    rowsOf(products, languages, (text, column) =>
+    buildRows(products, languages, (text, column) =>
       isNumber(column) && text !== '' ? Number(text) : text,
     ),
   )
 
 const BATCH = 100
 
-function* rowsOf<Cell>(
+function* buildRows<Cell>(
   products: Products,
   languages: LanguageService,
   toCell: (text: string, column: ProductColumn) => Cell,
 ): Generator<readonly (Cell | string)[]> {
-  const translations = translationsIn(languages)
+  const translations = listTranslations(languages)
   yield [...COLUMNS, ...translations.map(({ column }) => column)]
   for (const batch of splitIntoChunks(products, BATCH)) {
-    const find = languages.lookUp(translations.length > 0 ? batch.flatMap(textsOf) : [])
+    const find = languages.lookUp(translations.length > 0 ? batch.flatMap(getTexts) : [])
     for (const product of batch) {
       yield [
         ...COLUMNS.map((column) => toCell(writeColumn(column, product), column)),
@@ -83,7 +83,7 @@ const EXAMPLE = {
   images: ['tea-front.jpg', 'tea-back.jpg'],
 }
 
-export const templateProducts = (category = EXAMPLE.category) => [{ ...EXAMPLE, category }]
+export const createTemplateProducts = (category = EXAMPLE.category) => [{ ...EXAMPLE, category }]
 
 export const isExample = (cell: (column: Column) => string | undefined): boolean =>
   cell('name')?.trim() === EXAMPLE.name

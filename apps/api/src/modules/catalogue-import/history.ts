@@ -6,7 +6,7 @@ import {
 import type { ProductService } from '#api/modules/products/service.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import type { StagedPicture } from '#api/platform/pictures/pictures.ts'
-import { type CheckedRows, importedRows } from './row-file.ts'
+import { type CheckedRows, readImportedRows } from './row-file.ts'
 import type { ImportStore } from './store.ts'
 
 export type ImportHistory = ReturnType<typeof createImportHistory>
@@ -20,13 +20,13 @@ export function createImportHistory({ store, products }: Parts) {
   const hasExpired = ({ importedAt }: { importedAt: Date }, at: number) =>
     at >= UNDO_IMPORTS || importedAt.getTime() <= Date.now() - UNDO_DAYS * DAY_MS
 
-  const listed = () => store.all().filter((one, at) => !hasExpired(one, at))
+  const listUndoable = () => store.listAll().filter((one, at) => !hasExpired(one, at))
 
   return {
     importRows(job: { id: string; fileName: string }, rows: CheckedRows, staged: StagedPicture[]) {
       const written = new Int32Array(rows.written)
       products.importAll(
-        () => importedRows(rows),
+        () => readImportedRows(rows),
         staged,
         (imported) =>
           store.insert({ ...job, importedAt: new Date() }, imported, () =>
@@ -36,7 +36,7 @@ export function createImportHistory({ store, products }: Parts) {
     },
 
     list: (): PastImport[] =>
-      listed().map(({ importedAt, undoneAt, ...one }) => ({
+      listUndoable().map(({ importedAt, undoneAt, ...one }) => ({
         ...one,
         importedAt: importedAt.toISOString(),
         undone: undoneAt !== null,
@@ -44,28 +44,28 @@ export function createImportHistory({ store, products }: Parts) {
 
     /** Renames categories without marking their products as edited. */
     renameCategories(names: Map<string, string>): number {
-      const ids = store.productsIn([...names.keys()])
-      const hashes = ids.map((id) => [id, products.contentHash(id)] as const)
+      const ids = store.listProductIds([...names.keys()])
+      const hashes = ids.map((id) => [id, products.hashProduct(id)] as const)
       const renamed = products.moveCategories(names)
       for (const [id, written = ''] of hashes) {
-        store.setWritten(id, written, products.contentHash(id) ?? '')
+        store.setWritten(id, written, products.hashProduct(id) ?? '')
       }
       return renamed
     },
 
     /** Counts the products of an import; 0 if it can no longer be undone. */
-    sizeOf(id: string): number {
-      const entry = listed().find((one) => one.id === id)
+    countProducts(id: string): number {
+      const entry = listUndoable().find((one) => one.id === id)
       return entry ? entry.added + entry.changed : 0
     },
 
     undo(id: string, leaveEdited: boolean) {
-      if (!listed().some((one) => one.id === id)) {
+      if (!listUndoable().some((one) => one.id === id)) {
         const message = `This import can no longer be undone. Imports can be undone for ${UNDO_DAYS} days.`
         throw new AppError('not-found', message)
       }
       return products.undoImport(
-        () => store.productsOf(id),
+        () => store.readProducts(id),
         leaveEdited,
         () => {
           if (store.setUndone(id, new Date())) return
@@ -75,7 +75,7 @@ export function createImportHistory({ store, products }: Parts) {
     },
 
     deleteExpired(): string[] {
-      const expired = store.all().filter(hasExpired)
+      const expired = store.listAll().filter(hasExpired)
       return store.remove(expired.map(({ id }) => id))
     },
   }

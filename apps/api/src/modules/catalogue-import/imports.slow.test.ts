@@ -9,14 +9,14 @@ import { LIMITS } from '@dhow/contract/limits'
 import type { ProductPage } from '@dhow/contract/products/products'
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
-import { HEAD, importForm, row } from '#api/testing/imports.ts'
+import { createRow, HEAD, importForm } from '#api/testing/imports.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
-import { jpeg } from '#api/testing/pictures.ts'
+import { createJpeg } from '#api/testing/pictures.ts'
 import { slowDown, startProcessAsAdmin } from '#api/testing/process-as-admin.ts'
-import { sql } from '#api/testing/sql.ts'
+import { runSql } from '#api/testing/sql.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
-import { NOTHING_STORED, storedFiles, storedProducts } from '#api/testing/stored-files.ts'
-import { zipOf } from '#api/testing/zip.ts'
+import { listStoredFiles, NOTHING_STORED, readStoredProducts } from '#api/testing/stored-files.ts'
+import { createZip } from '#api/testing/zip.ts'
 
 /** Starts a server in another process, with functions that import a sheet. */
 async function start() {
@@ -25,45 +25,51 @@ async function start() {
     const { id } = await call<{ id: string }>('POST', '/catalogue/import', form)
     await call('POST', '/catalogue/import/start', { id })
   }
-  const progress = () => call<{ state: string; done: number }>('GET', '/catalogue/import')
-  return { ...others, call, begin, progress }
+  const readProgress = () => call<{ state: string; done: number }>('GET', '/catalogue/import')
+  return { ...others, call, begin, readProgress }
 }
 
 it('a server that is killed during an import leaves the catalogue unchanged', async () => {
-  const { dataDir, server, begin, progress } = await start()
-  const data = await jpeg(1200, 900)
+  const { dataDir, server, begin, readProgress } = await start()
+  const data = await createJpeg(1200, 900)
   const names = Array.from({ length: 12 }, (_, at) => `${at}.jpg`)
   const files = names.map((name, at) => ({ name, data: Buffer.concat([data, Buffer.from([at])]) }))
-  await begin(importForm([HEAD, row('Tea', names.join('|'))], zipOf(...files)))
-  await expect.poll(async () => (await progress()).done).toBeGreaterThan(1)
-  expect((await progress()).state).toBe('running')
+  await begin(importForm([HEAD, createRow('Tea', names.join('|'))], createZip(...files)))
+  await expect.poll(async () => (await readProgress()).done).toBeGreaterThan(1)
+  expect((await readProgress()).state).toBe('running')
   await server.end('SIGKILL')
 
-  expect(await storedProducts(await startTestApp({ DATA_DIR: dataDir }))).toEqual(NOTHING_STORED)
+  expect(await readStoredProducts(await startTestApp({ DATA_DIR: dataDir }))).toEqual(
+    NOTHING_STORED,
+  )
 })
 
 it('a server that is killed while it stores an import leaves no pictures', async () => {
   const { dataDir, server, begin } = await start()
   slowDown(dataDir, "before insert on products when new.name = 'Salt'")
   const files = await Promise.all(
-    [1, 2, 3, 4].map(async (at) => ({ name: `${at}.jpg`, data: await jpeg(100 + at) })),
+    [1, 2, 3, 4].map(async (at) => ({ name: `${at}.jpg`, data: await createJpeg(100 + at) })),
   )
   const pictures = files.map(({ name }) => name).join('|')
-  await begin(importForm([HEAD, row('Tea', pictures), row('Salt')], zipOf(...files)))
+  await begin(
+    importForm([HEAD, createRow('Tea', pictures), createRow('Salt')], createZip(...files)),
+  )
   // Other writes also lock the database for a moment.
-  const held = () => isLocked(dataDir) && storedFiles(dataDir).uploads.length
-  await expect.poll(held).toBe(16)
+  const hasHeld = () => isLocked(dataDir) && listStoredFiles(dataDir).uploads.length
+  await expect.poll(hasHeld).toBe(16)
   await server.end('SIGKILL')
 
-  sql(dataDir, 'drop trigger slow')
-  expect(await storedProducts(await startTestApp({ DATA_DIR: dataDir }))).toEqual(NOTHING_STORED)
+  runSql(dataDir, 'drop trigger slow')
+  expect(await readStoredProducts(await startTestApp({ DATA_DIR: dataDir }))).toEqual(
+    NOTHING_STORED,
+  )
 })
 
 it('a server that is killed during an undo changes nothing', async () => {
-  const { dataDir, server, call, begin, progress } = await start()
-  const zip = zipOf({ name: 'a.jpg', data: await jpeg() })
-  await begin(importForm([HEAD, row('Tea', 'a.jpg'), row('Salt')], zip))
-  await expect.poll(async () => (await progress()).state).toBe('done')
+  const { dataDir, server, call, begin, readProgress } = await start()
+  const zip = createZip({ name: 'a.jpg', data: await createJpeg() })
+  await begin(importForm([HEAD, createRow('Tea', 'a.jpg'), createRow('Salt')], zip))
+  await expect.poll(async () => (await readProgress()).state).toBe('done')
   const [{ id } = { id: '' }] = await call<{ id: string }[]>('GET', '/catalogue/imports')
 
   slowDown(dataDir, "before delete on products when old.name = 'Salt'")
@@ -72,25 +78,29 @@ it('a server that is killed during an undo changes nothing', async () => {
   await server.end('SIGKILL')
   expect(await undoing).toBe('cut off')
 
-  sql(dataDir, 'drop trigger slow')
+  runSql(dataDir, 'drop trigger slow')
   const again = await startWithAdmin({ DATA_DIR: dataDir })
-  expect(await storedProducts(again)).toMatchObject({ products: ['Tea', 'Salt'], incoming: [] })
-  expect(storedFiles(dataDir).uploads).toHaveLength(4)
+  expect(await readStoredProducts(again)).toMatchObject({ products: ['Tea', 'Salt'], incoming: [] })
+  expect(listStoredFiles(dataDir).uploads).toHaveLength(4)
   expect((await again.admin(`POST /api/catalogue/imports/${id}/undo`, {})).status).toBe(200)
-  expect(await storedProducts(again)).toEqual(NOTHING_STORED)
+  expect(await readStoredProducts(again)).toEqual(NOTHING_STORED)
 })
 
 it('a server that is stopped while it stores an import cancels it and exits', async () => {
   const { dataDir, server, begin } = await start()
   // Each row takes milliseconds, all rows take minutes.
   slowDown(dataDir, 'before insert on products', 200_000)
-  await begin(importForm([HEAD, ...Array.from({ length: 2_000 }, (_, at) => row(`Tea ${at}`))]))
+  await begin(
+    importForm([HEAD, ...Array.from({ length: 2_000 }, (_, at) => createRow(`Tea ${at}`))]),
+  )
   await expect.poll(() => isLocked(dataDir)).toBe(true)
   const { code, errors } = await server.end('SIGTERM')
   expect({ code, errors }).toEqual({ code: 0, errors: '' })
 
-  sql(dataDir, 'drop trigger slow')
-  expect(await storedProducts(await startTestApp({ DATA_DIR: dataDir }))).toEqual(NOTHING_STORED)
+  runSql(dataDir, 'drop trigger slow')
+  expect(await readStoredProducts(await startTestApp({ DATA_DIR: dataDir }))).toEqual(
+    NOTHING_STORED,
+  )
 })
 
 /** Tells whether a write transaction is open in a server's database. */
@@ -131,9 +141,9 @@ it('the largest sheet is imported while the site responds, and undone; a larger 
   ])
   const { id } = await check(LIMITS.importRows)
   await call('POST', '/catalogue/import/start', { id })
-  const progress = () => call<ImportProgress>('GET', '/catalogue/import')
+  const readProgress = () => call<ImportProgress>('GET', '/catalogue/import')
   const seen = new Set<number>()
-  for (let now = await progress(); now.state === 'running'; now = await progress()) {
+  for (let now = await readProgress(); now.state === 'running'; now = await readProgress()) {
     seen.add(now.done)
     // The main thread must respond during an import.
     const { total } = await call<ProductPage>('GET', '/catalogue')
@@ -141,7 +151,7 @@ it('the largest sheet is imported while the site responds, and undone; a larger 
     await pause(POLL_INTERVAL_MS)
   }
   expect(seen.size).toBeGreaterThan(2)
-  expect(await progress()).toMatchObject({ state: 'done', added: LIMITS.importRows })
+  expect(await readProgress()).toMatchObject({ state: 'done', added: LIMITS.importRows })
   const [{ id: past } = { id: '' }] = await call<PastImport[]>('GET', '/catalogue/imports')
   expect(await call('POST', `/catalogue/imports/${past}/undo`, {})).toMatchObject({
     deleted: LIMITS.importRows,

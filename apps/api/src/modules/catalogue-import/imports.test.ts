@@ -5,40 +5,56 @@ import { PLAIN_FIELDS } from '@dhow/contract/catalogue-import/import-columns'
 import { encode } from 'iconv-lite'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
-import { productFields, productForm } from '#api/testing/factories.ts'
+import { createProductFields, createProductForm } from '#api/testing/factories.ts'
 import {
-  allProducts as all,
-  allProducts,
+  listProducts as all,
   check,
+  createRow,
   finish,
   HEAD,
+  listProducts,
   matchColumns,
-  row,
 } from '#api/testing/imports.ts'
 import { type AdminServer, startWithAdmin } from '#api/testing/login-as-admin.ts'
-import { evenPicture, jpeg, TEXT, truncatedJpeg, withSize } from '#api/testing/pictures.ts'
-import { NOTHING_STORED, storedFiles, storedProducts } from '#api/testing/stored-files.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import { draw, HEIGHT, oneCell, textCell, workbookWithPictures } from '#api/testing/xlsx.ts'
-import { zipOf } from '#api/testing/zip.ts'
+import {
+  createEvenPicture,
+  createJpeg,
+  createTruncatedJpeg,
+  overwriteSize,
+  TEXT,
+} from '#api/testing/pictures.ts'
+import { listStoredFiles, NOTHING_STORED, readStoredProducts } from '#api/testing/stored-files.ts'
+import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
+import {
+  createAnchor,
+  createTextCell,
+  createWorkbookWithPictures,
+  draw,
+  HEIGHT,
+} from '#api/testing/xlsx.ts'
+import { createZip } from '#api/testing/zip.ts'
 import { openZip } from './row-pictures.ts'
 
 const start = ({ admin }: AdminServer, id: string) =>
   admin('POST /api/catalogue/import/start', { id })
 
 const checkWithPicture = async (server: AdminServer, name: string) =>
-  check(server, [HEAD, row(name, 'a.jpg')], zipOf({ name: 'a.jpg', data: await jpeg() }))
+  check(
+    server,
+    [HEAD, createRow(name, 'a.jpg')],
+    createZip({ name: 'a.jpg', data: await createJpeg() }),
+  )
 
 it('an import is planned first, then adds products with pictures at the end', async () => {
   const server = await startWithAdmin()
-  await server.admin('POST /api/products', productForm({ name: 'There' }))
-  const zip = zipOf(
-    { name: 'Photos/Tea.JPG', data: await jpeg(30, 20) },
+  await server.admin('POST /api/products', createProductForm({ name: 'There' }))
+  const zip = createZip(
+    { name: 'Photos/Tea.JPG', data: await createJpeg(30, 20) },
     { name: 'Photos/', data: new Uint8Array() },
     { name: '__MACOSX/Photos/._Tea.JPG', data: TEXT },
-    { name: 'tea-2.jpg', data: await jpeg(40, 20) },
+    { name: 'tea-2.jpg', data: await createJpeg(40, 20) },
   )
-  const csv = [HEAD, row('Tea', 'tea.jpg|tea-2.jpg', 'yes'), [''], row('Salt')]
+  const csv = [HEAD, createRow('Tea', 'tea.jpg|tea-2.jpg', 'yes'), [''], createRow('Salt')]
   const checked = await check(server, csv, zip)
   expect(checked).toMatchObject({
     status: 200,
@@ -64,15 +80,15 @@ it('an import is planned first, then adds products with pictures at the end', as
   expect(tea).toMatchObject({ name: 'Tea', featured: true, order: 1 })
   expect(tea.images).toHaveLength(2)
   expect(salt).toMatchObject({ name: 'Salt', featured: false, order: 2, images: [] })
-  const { uploads, incoming } = storedFiles(server.dataDir)
+  const { uploads, incoming } = listStoredFiles(server.dataDir)
   expect(uploads).toHaveLength(8)
   expect(incoming).toEqual([])
 })
 
 it('an import changes products by id, and only fields with a column', async () => {
   const server = await startWithAdmin()
-  const media = [await jpeg(30, 20), await jpeg(40, 20)]
-  const { body: tea } = await server.admin('POST /api/products', productForm({ media }))
+  const media = [await createJpeg(30, 20), await createJpeg(40, 20)]
+  const { body: tea } = await server.admin('POST /api/products', createProductForm({ media }))
   await server.admin(`PUT /api/products/${tea._id}/toggle-featured`, { featured: true })
 
   const renamed = await check(server, `ID,Name\n${tea._id},Renamed`)
@@ -82,13 +98,17 @@ it('an import changes products by id, and only fields with a column', async () =
   ])
   await finish(server, renamed.body.id)
   const [product] = await all(server)
-  expect(product).toEqual({ ...product, ...productFields({ name: 'Renamed' }), featured: true })
+  expect(product).toEqual({
+    ...product,
+    ...createProductFields({ name: 'Renamed' }),
+    featured: true,
+  })
   expect(product.images).toEqual(tea.images)
 
   const pictures = await check(
     server,
     `id,pictures\n${tea._id},new.jpg|${tea.images[1]}`,
-    zipOf({ name: 'new.jpg', data: await jpeg(50, 20) }),
+    createZip({ name: 'new.jpg', data: await createJpeg(50, 20) }),
   )
   expect(pictures.body.rows).toEqual([
     { ...updated, changes: [{ field: 'pictures', old: '2', new: '2, 1 new' }] },
@@ -97,31 +117,35 @@ it('an import changes products by id, and only fields with a column', async () =
   const [changed] = await all(server)
   expect(changed.images).toEqual([expect.any(String), tea.images[1]])
   // The removed picture is stored as long as the import can be undone.
-  expect(storedFiles(server.dataDir).uploads).toHaveLength(12)
+  expect(listStoredFiles(server.dataDir).uploads).toHaveLength(12)
 })
 
 it('an import changes nothing if a picture is damaged or too large, or a product was deleted after the check', async () => {
   const server = await startWithAdmin()
-  const good = { name: 'good.jpg', data: await jpeg() }
-  const large = withSize(await evenPicture(0.1).avif({ effort: 0 }).toBuffer(), 8000, 6000)
+  const good = { name: 'good.jpg', data: await createJpeg() }
+  const large = overwriteSize(
+    await createEvenPicture(0.1).avif({ effort: 0 }).toBuffer(),
+    8000,
+    6000,
+  )
   for (const [data, message] of [
-    [await truncatedJpeg(), 'bad.jpg is damaged or incomplete'],
+    [await createTruncatedJpeg(), 'bad.jpg is damaged or incomplete'],
     [large, 'bad.jpg has 48 megapixels; the limit for an AVIF is 19.3.'],
   ] as const) {
-    const csv = [HEAD, row('Good', 'good.jpg'), row('Bad', 'bad.jpg')]
-    const { body } = await check(server, csv, zipOf(good, { name: 'bad.jpg', data }))
+    const csv = [HEAD, createRow('Good', 'good.jpg'), createRow('Bad', 'bad.jpg')]
+    const { body } = await check(server, csv, createZip(good, { name: 'bad.jpg', data }))
     expect(body.problems).toEqual([])
     expect(await finish(server, body.id)).toMatchObject({
       state: 'failed',
       message: expect.stringContaining(message),
     })
-    expect(await storedProducts(server)).toEqual(NOTHING_STORED)
+    expect(await readStoredProducts(server)).toEqual(NOTHING_STORED)
   }
-  const { body: tea } = await server.admin('POST /api/products', productForm())
+  const { body: tea } = await server.admin('POST /api/products', createProductForm())
   const csv = [
     ['id', ...HEAD],
-    ['', ...row('New')],
-    [tea._id, ...row('Renamed')],
+    ['', ...createRow('New')],
+    [tea._id, ...createRow('Renamed')],
   ]
   const { body } = await check(server, csv)
   await server.admin(`DELETE /api/products/${tea._id}`)
@@ -129,22 +153,22 @@ it('an import changes nothing if a picture is damaged or too large, or a product
     state: 'failed',
     message: 'Row 3: this product was deleted meanwhile. Nothing is imported.',
   })
-  expect(await storedProducts(server)).toEqual(NOTHING_STORED)
+  expect(await readStoredProducts(server)).toEqual(NOTHING_STORED)
 })
 
 it('an import needs a CSV, and can be started once, and only if it was checked last', async () => {
   const server = await startWithAdmin()
   const form = new FormData()
-  form.append('zip', new File([new Uint8Array(zipOf())], 'a.zip'))
+  form.append('zip', new File([new Uint8Array(createZip())], 'a.zip'))
   expect(await server.admin('POST /api/catalogue/import', form)).toEqual(
     refusal(400, 'Choose a spreadsheet.'),
   )
-  const first = await check(server, [HEAD, row('First')])
-  const second = await check(server, [HEAD, row('Second')])
+  const first = await check(server, [HEAD, createRow('First')])
+  const second = await check(server, [HEAD, createRow('Second')])
   expect(await start(server, first.body.id)).toEqual(refusal(404, 'Check the file again.'))
   await finish(server, second.body.id)
   expect((await start(server, second.body.id)).status).toBe(404)
-  expect((await storedProducts(server)).products).toEqual(['Second'])
+  expect((await readStoredProducts(server)).products).toEqual(['Second'])
 })
 
 it('an import is deleted with its files when another is checked, or when it is not started within an hour', async () => {
@@ -154,34 +178,34 @@ it('an import is deleted with its files when another is checked, or when it is n
   onTestFinished(() => void vi.useRealTimers())
   const { body } = await checkWithPicture(server, 'Tea')
   vi.advanceTimersByTime(IMPORT_EXPIRY_MINUTES * 60_000 - 1)
-  expect(storedFiles(server.dataDir).incoming).toHaveLength(1)
+  expect(listStoredFiles(server.dataDir).incoming).toHaveLength(1)
   vi.advanceTimersByTime(1)
   vi.useRealTimers()
-  await expect.poll(() => storedFiles(server.dataDir).incoming).toEqual([])
+  await expect.poll(() => listStoredFiles(server.dataDir).incoming).toEqual([])
   expect(await start(server, body.id)).toEqual(refusal(404, 'Check the file again.'))
 })
 
 it('an import blocks others while it runs, and is cancelled when the server stops', async () => {
   const server = await startWithAdmin()
-  const data = await jpeg(400, 300)
+  const data = await createJpeg(400, 300)
   const files = Array.from({ length: 12 }, (_, at) => ({
     name: `${at}.jpg`,
     data: Buffer.concat([data, Buffer.from([at])]),
   }))
-  const csv = [HEAD, row('Tea', files.map(({ name }) => name).join('|'))]
-  const { body } = await check(server, csv, zipOf(...files))
+  const csv = [HEAD, createRow('Tea', files.map(({ name }) => name).join('|'))]
+  const { body } = await check(server, csv, createZip(...files))
   await start(server, body.id)
   expect(await check(server, csv)).toEqual(refusal(409, 'An import is running.'))
   await server.app.close()
   const again = await startWithAdmin({ DATA_DIR: server.dataDir })
-  expect(await storedProducts(again)).toEqual(NOTHING_STORED)
+  expect(await readStoredProducts(again)).toEqual(NOTHING_STORED)
   expect((await again.admin('GET /api/catalogue/import')).body.state).toBe('none')
 })
 
 it('pictures in a workbook are added to products without pictures', async () => {
   const server = await startWithAdmin()
   const toRow = (row: number, ...texts: string[]) =>
-    texts.map((text, column) => textCell(`${'ABC'[column]}${row}`, text)).join('')
+    texts.map((text, column) => createTextCell(`${'ABC'[column]}${row}`, text)).join('')
   const rows = [
     toRow(1, 'Name', 'Category', 'Picture'),
     toRow(2, 'Tea', 'drinks'),
@@ -189,11 +213,11 @@ it('pictures in a workbook are added to products without pictures', async () => 
     toRow(4, 'Salt', 'spices', '=DISPIMG("ID_1",1)'),
   ]
   const parts = draw(
-    oneCell(1, 1, 0, HEIGHT),
-    oneCell(2, 1, 0, HEIGHT, 2),
-    oneCell(5, 2, 0, HEIGHT),
+    createAnchor(1, 1, 0, HEIGHT),
+    createAnchor(2, 1, 0, HEIGHT, 2),
+    createAnchor(5, 2, 0, HEIGHT),
   )
-  const book = workbookWithPictures(rows, parts, [await jpeg(20), await jpeg(30)])
+  const book = createWorkbookWithPictures(rows, parts, [await createJpeg(20), await createJpeg(30)])
   const plan = async () => {
     const { body } = await check(server, book)
     const missing = PLAIN_FIELDS.filter(
@@ -206,7 +230,7 @@ it('pictures in a workbook are added to products without pictures', async () => 
   expect(first).toMatchObject({ problems: [], pictures: 2, added: 3 })
   expect(first.warnings).toMatchObject([{ field: 'pictures', count: 2, rows: [3, 4] }])
   await finish(server, first.id)
-  const products = await allProducts(server)
+  const products = await listProducts(server)
   expect(products.map(({ images }: { images: string[] }) => images.length)).toEqual([2, 0, 0])
   expect(await plan()).toMatchObject({ pictures: 0, added: 0, changed: 0, unchanged: 3 })
 })
@@ -223,8 +247,8 @@ it('an empty column of pictures in a workbook without any is reported once', asy
 })
 
 async function openNames(...names: (string | Uint8Array)[]) {
-  const path = join(temporaryFolder(), 'zip')
-  await writeFile(path, zipOf(...names.map((name) => ({ name, data: Buffer.from('x') }))))
+  const path = join(createTemporaryFolder(), 'zip')
+  await writeFile(path, createZip(...names.map((name) => ({ name, data: Buffer.from('x') }))))
   return openZip(path)
 }
 

@@ -50,10 +50,10 @@ export type Choice = {
   confirm: readonly number[]
 }
 
-export type Chosen = ReturnType<typeof chosenOf>
+export type Chosen = ReturnType<typeof chooseRows>
 
 /** @throws AppError `conflict` if a row cannot be added as a new product */
-export function chosenOf(plan: Plan, { matched, exclude, confirm }: Choice) {
+export function chooseRows(plan: Plan, { matched, exclude, confirm }: Choice) {
   const [excluded, confirmed] = [new Set(exclude), new Set(confirm)]
   const rows: Record<Action, number[]> = { add: [], change: [], skip: [], keep: [] }
   for (const [row, kind] of plan.kinds) {
@@ -78,7 +78,7 @@ type Action = (typeof ROW_ACTIONS)[MatchedChoice][RowKind]
 /** Returns a plan for the user. The contract removes its other fields. */
 export function describePlan({ id, plan }: Job): ImportPlan {
   const choice = { matched: 'update', exclude: [], confirm: [] } as const
-  const { added, changed, files } = chosenOf(plan, choice)
+  const { added, changed, files } = chooseRows(plan, choice)
   const kinds = { new: 0, changed: 0, matched: 0, same: 0, unclear: 0, conflict: 0 }
   for (const kind of plan.kinds.values()) kinds[kind]++
   return {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
-import { allProducts, check, finish, matchColumns } from '#api/testing/imports.ts'
+import { check, finish, listProducts, matchColumns } from '#api/testing/imports.ts'
 import { type AdminServer, startWithAdmin } from '#api/testing/login-as-admin.ts'
-import { jpeg } from '#api/testing/pictures.ts'
-import { storedProducts } from '#api/testing/stored-files.ts'
-import { zipOf } from '#api/testing/zip.ts'
+import { createJpeg } from '#api/testing/pictures.ts'
+import { readStoredProducts } from '#api/testing/stored-files.ts'
+import { createZip } from '#api/testing/zip.ts'
 
 const SUPPLIER = [
   ['Gulf Foods LLC', '', 'Price list'],
@@ -56,7 +56,7 @@ it('the sheet of a supplier is answered with columns, examples and suggestions, 
   expect(await match(server, body, { matches: [] })).toEqual(
     refusal(400, 'matches must have an entry for each of the 9 columns.'),
   )
-  expect((await storedProducts(server)).products).toEqual([])
+  expect((await readStoredProducts(server)).products).toEqual([])
 })
 
 it('the sheet of a supplier is remembered for the next sheet with the same columns', async () => {
@@ -121,7 +121,7 @@ it('the sheet of a supplier needs all required columns, each once, and valid fac
   })
   expect(whole.body).toMatchObject({ problemCount: 0, added: 2 })
   await finish(server, body.id)
-  expect(await allProducts(server)).toMatchObject([
+  expect(await listProducts(server)).toMatchObject([
     { name: 'Tea', specification: {} },
     { name: 'No name', specification: { shelfLifeMonths: 24, storage: 'frozen' } },
   ])
@@ -138,7 +138,7 @@ it('the sheet of a supplier uses the last of two concurrent matchings', async ()
   expect([first?.status, second?.status].toSorted()).toEqual([200, 404])
   const chosen = first?.status === 200 ? 'Tea' : 'Salt'
   await finish(server, body.id)
-  expect(await allProducts(server)).toMatchObject([{ category: chosen }, { category: chosen }])
+  expect(await listProducts(server)).toMatchObject([{ category: chosen }, { category: chosen }])
 })
 
 it('each column of our own sheet can be matched or left out', async () => {
@@ -167,7 +167,7 @@ it('each column of our own sheet can be matched or left out', async () => {
   const matched = await match(server, body, { matches, constants: {} })
   expect(matched.body).toMatchObject({ added: 1, problems: [], ignoredColumns: ['brand'] })
   await finish(server, body.id)
-  expect(await allProducts(server)).toMatchObject([
+  expect(await listProducts(server)).toMatchObject([
     {
       brand: '',
       specification: {
@@ -194,7 +194,7 @@ it('missing pictures are skipped like invalid facts; a product keeps its picture
     ['Item', 'Barcode', 'Pictures'],
     ['Tea', '9521234543213', 'a.jpg|none.jpg'],
   ]
-  const zip = zipOf({ name: 'a.jpg', data: await jpeg() })
+  const zip = createZip({ name: 'a.jpg', data: await createJpeg() })
   const over = { constants: { category: 'Groceries' }, unreadable: 'leave-out' }
   const { body } = await check(server, sheet, zip)
   const { body: plan } = await match(server, body, over)

@@ -2,13 +2,13 @@ import { COLUMNS } from '@dhow/contract/catalogue-import/import-columns'
 import { LIMITS } from '@dhow/contract/limits'
 import { expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
-import { productForm } from '#api/testing/factories.ts'
-import { allProducts, check, finish, HEAD, row } from '#api/testing/imports.ts'
+import { createProductForm } from '#api/testing/factories.ts'
+import { check, createRow, finish, HEAD, listProducts } from '#api/testing/imports.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
-import { jpeg, TEXT } from '#api/testing/pictures.ts'
-import { storedProducts } from '#api/testing/stored-files.ts'
-import { zipOf } from '#api/testing/zip.ts'
-import { compareNames, differentVolume } from './plan/plausibility.ts'
+import { createJpeg, TEXT } from '#api/testing/pictures.ts'
+import { readStoredProducts } from '#api/testing/stored-files.ts'
+import { createZip } from '#api/testing/zip.ts'
+import { compareNames, findVolumeDifference } from './plan/plausibility.ts'
 
 const NAMES = Array.from({ length: LIMITS.pictures + 1 }, (_, at) => `${at}.jpg`)
 
@@ -16,22 +16,22 @@ const MANY = Array(LIMITS.importZipFiles + 1).fill({ name: 'a', data: TEXT })
 
 it('the problems of an import are listed by kind; their rows can be left out', async () => {
   const server = await startWithAdmin()
-  const zip = zipOf(
+  const zip = createZip(
     { name: 'list.jpg', data: TEXT },
-    { name: 'a/same.jpg', data: await jpeg() },
-    { name: 'b/same.jpg', data: await jpeg() },
+    { name: 'a/same.jpg', data: await createJpeg() },
+    { name: 'b/same.jpg', data: await createJpeg() },
   )
   const { status, body } = await check(
     server,
     [
       ['id', ...HEAD],
-      ['', ...row('x'.repeat(LIMITS.productName + 1))],
-      ['gone', ...row('Tea')],
-      ['gone', ...row('', 'none.jpg', 'maybe')],
-      ['', ...row('Tea', 'none.jpg|list.jpg|same.jpg')],
-      ['', ...row('Tea', NAMES.join('|'))],
-      ['', ...row('Fine'), '', 'spilled'],
-      ['', ...row('Salt')],
+      ['', ...createRow('x'.repeat(LIMITS.productName + 1))],
+      ['gone', ...createRow('Tea')],
+      ['gone', ...createRow('', 'none.jpg', 'maybe')],
+      ['', ...createRow('Tea', 'none.jpg|list.jpg|same.jpg')],
+      ['', ...createRow('Tea', NAMES.join('|'))],
+      ['', ...createRow('Fine'), '', 'spilled'],
+      ['', ...createRow('Salt')],
     ],
     zip,
   )
@@ -61,7 +61,7 @@ it('the problems of an import are listed by kind; their rows can be left out', a
     added: 2,
     skipped: 5,
   })
-  expect(await allProducts(server)).toMatchObject([{ name: 'Fine' }, { name: 'Salt' }])
+  expect(await listProducts(server)).toMatchObject([{ name: 'Fine' }, { name: 'Salt' }])
 })
 
 it('the problems of an import include damaged and too large files and ZIPs, but not repeated columns', async () => {
@@ -81,33 +81,33 @@ it('the problems of an import include damaged and too large files and ZIPs, but 
 
   for (const [zip, message] of [
     [TEXT, 'is not a ZIP archive'],
-    [zipOf({ name: '../../a.jpg', data: TEXT }), 'invalid relative path'],
-    [zipOf(...MANY), 'The ZIP file contains more than 10,000 files'],
+    [createZip({ name: '../../a.jpg', data: TEXT }), 'invalid relative path'],
+    [createZip(...MANY), 'The ZIP file contains more than 10,000 files'],
     [
-      zipOf({ name: 'a', data: TEXT, claims: LIMITS.importUnpackedBytes + 1 }),
+      createZip({ name: 'a', data: TEXT, claims: LIMITS.importUnpackedBytes + 1 }),
       'larger than 2,000 MB',
     ],
   ] as const) {
-    const { body: plan } = await check(server, [HEAD, row('Tea', 'a.jpg')], zip)
+    const { body: plan } = await check(server, [HEAD, createRow('Tea', 'a.jpg')], zip)
     expect(plan).toMatchObject({ problemCount: 0, added: 1 })
     expect(plan.warnings).toMatchObject([
       { rows: [], field: 'ZIP file', message: expect.stringContaining(message) },
     ])
   }
-  expect((await storedProducts(server)).products).toEqual([])
+  expect((await readStoredProducts(server)).products).toEqual([])
 
-  const csv = [HEAD, row('Tea', 'a.jpg')]
+  const csv = [HEAD, createRow('Tea', 'a.jpg')]
   const big = new Uint8Array(LIMITS.pictureBytes + 1)
-  const open = await check(server, csv, zipOf({ name: 'a.jpg', data: big }))
+  const open = await check(server, csv, createZip({ name: 'a.jpg', data: big }))
   expect(open.body.problems).toMatchObject([
     { rows: [2], field: 'pictures', message: '“a.jpg” is larger than 10 MB.' },
   ])
-  const bomb = Buffer.concat([await jpeg(), big])
-  const hidden = await check(server, csv, zipOf({ name: 'a.jpg', data: bomb, claims: 1_000 }))
+  const bomb = Buffer.concat([await createJpeg(), big])
+  const hidden = await check(server, csv, createZip({ name: 'a.jpg', data: bomb, claims: 1_000 }))
   if (hidden.body.problemCount === 0) {
     expect(await finish(server, hidden.body.id)).toMatchObject({ state: 'failed' })
   }
-  expect(await storedProducts(server)).toMatchObject({ products: [], uploads: [] })
+  expect(await readStoredProducts(server)).toMatchObject({ products: [], uploads: [] })
 })
 
 it('a sheet may have columns in any order and case', async () => {
@@ -115,7 +115,7 @@ it('a sheet may have columns in any order and case', async () => {
   const columns = HEAD.map((column) => ` ${column.toUpperCase()} `).toReversed()
   const rows = [
     ['PRICE', ...columns, 'Stock', ''],
-    ['1', ...row('Salt').toReversed(), '7', ''],
+    ['1', ...createRow('Salt').toReversed(), '7', ''],
   ]
   const csv = rows.map((cells) => cells.map((cell) => `"${cell}"`).join(';'))
   const ordered = (await check(server, csv.join('\n'))).body
@@ -130,7 +130,7 @@ it('a sheet may have columns in any order and case', async () => {
 
 it('an import refuses the example row of the templates', async () => {
   const server = await startWithAdmin()
-  await server.admin('POST /api/products', productForm())
+  await server.admin('POST /api/products', createProductForm())
   for (const type of ['csv', 'xlsx']) {
     const { rawPayload, headers } = await server.download(
       `/api/catalogue/import/template${type === 'xlsx' ? '.xlsx' : ''}`,
@@ -153,7 +153,7 @@ it.each([
   ['0.009 m³', 9_000, true],
   ['0.00801 m³', 8_010, true],
 ])('a carton of 0.0078 m³ is compared with a stated volume of %s', (_text, cm3, isDifferent) => {
-  expect(differentVolume(SIDES, cm3) !== undefined).toBe(isDifferent)
+  expect(findVolumeDifference(SIDES, cm3) !== undefined).toBe(isDifferent)
 })
 
 it.each([

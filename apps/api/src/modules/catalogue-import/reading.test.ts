@@ -1,7 +1,7 @@
 import type { ImportPlan } from '@dhow/contract/catalogue-import/catalogue-import'
 import { type CellObject, type SheetProps, utils, type WorkSheet, write } from '@e965/xlsx'
 import { expect, it } from 'vitest'
-import { check, encodeAs, finish, HEAD, matchColumns, rowOf } from '#api/testing/imports.ts'
+import { check, encodeAs, finish, HEAD, matchColumns, writeRow } from '#api/testing/imports.ts'
 import { type AdminServer, startWithAdmin } from '#api/testing/login-as-admin.ts'
 
 type Cell = string | number | CellObject
@@ -211,15 +211,15 @@ it('merged cells fill their rows, and empty ones can be filled from the row abov
 
 it('column names, titles and totals on each page are no products', async () => {
   const server = await startWithAdmin()
-  const page = (number: number) => [[`Gulf Foods, page ${number}`], NAMES, ['', '', '', 'kg']]
+  const createPage = (number: number) => [[`Gulf Foods, page ${number}`], NAMES, ['', '', '', 'kg']]
   const planned = await plan(
     server,
     toWorkbook({
       rows: [
-        ...page(1),
+        ...createPage(1),
         ...PRODUCTS,
         ['合计', '', '', 17.5],
-        ...page(2),
+        ...createPage(2),
         ['A-3', 'Rice', 'Total', 9],
         ['', '', 'Total kgs', 9],
       ],
@@ -236,7 +236,7 @@ it('any problem has a way on: columns without a name are listed, and each can be
   const server = await startWithAdmin()
   const { body } = await check(server, [
     [...HEAD, '', 'name', ''],
-    [...rowOf({ name: 'Tea', featured: 'maybe' }), 'remark', 'Other', ''],
+    [...writeRow({ name: 'Tea', featured: 'maybe' }), 'remark', 'Other', ''],
   ])
   expect(body).toMatchObject({ ignoredColumns: [`Column AR`, 'name'], problemCount: 1 })
   const featured = HEAD.indexOf('featured')

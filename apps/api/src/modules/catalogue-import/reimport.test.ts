@@ -2,20 +2,20 @@ import { LIMITS } from '@dhow/contract/limits'
 import { calculateCheckDigit } from '@dhow/trade/product-codes'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
-import { productForm } from '#api/testing/factories.ts'
+import { createProductForm } from '#api/testing/factories.ts'
 import {
-  allProducts,
   check,
   finish,
   HEAD,
   importAll,
+  listProducts,
   matchColumns,
-  rowOf,
+  writeRow,
 } from '#api/testing/imports.ts'
 import { type AdminServer, startWithAdmin } from '#api/testing/login-as-admin.ts'
-import { jpeg } from '#api/testing/pictures.ts'
+import { createJpeg } from '#api/testing/pictures.ts'
 
-const gtinOf = (at: number): string => {
+const createGtin = (at: number): string => {
   const digits = `95212345${String(at).padStart(4, '0')}`
   return `${digits}${calculateCheckDigit(digits)}`
 }
@@ -25,14 +25,16 @@ const SHEET = [...COLUMNS, 'shelfLifeMonths']
 
 type Line = { number?: string; gtin?: string; carton?: string; months?: string }
 
-const line = (name: string, { number = '', gtin = '', carton = '', months = '' }: Line = {}) =>
-  [name, 'Lateen', 'Snacks', 'Crisp.'].concat(number, gtin, carton, months)
+const createLine = (
+  name: string,
+  { number = '', gtin = '', carton = '', months = '' }: Line = {},
+) => [name, 'Lateen', 'Snacks', 'Crisp.'].concat(number, gtin, carton, months)
 
 const start = ({ admin }: AdminServer, id: string, choice: object) =>
   admin('POST /api/catalogue/import/start', { id, ...choice })
 
-const namesOf = async (server: AdminServer): Promise<string[]> =>
-  (await allProducts(server)).map(({ name }: { name: string }) => name)
+const listNames = async (server: AdminServer): Promise<string[]> =>
+  (await listProducts(server)).map(({ name }: { name: string }) => name)
 
 const SKIPPED = 'The row is skipped, unless you add all rows as new.'
 
@@ -40,12 +42,12 @@ describe('a second import of a sheet', () => {
   it('updates matched products, and can be undone', async () => {
     const server = await startWithAdmin()
     const lines = Array.from({ length: 60 }, (_, at) =>
-      line(`Tin ${at}`, { gtin: gtinOf(at), months: '12' }),
+      createLine(`Tin ${at}`, { gtin: createGtin(at), months: '12' }),
     )
     await importAll(server, [SHEET, ...lines])
-    const productsBefore = await allProducts(server)
+    const productsBefore = await listProducts(server)
     const edited = lines.map((cells, at) => (at < 12 ? cells.with(-1, '18') : cells))
-    edited[59] = line('Tin of 59', { gtin: gtinOf(59).padStart(14, '0'), months: '12' })
+    edited[59] = createLine('Tin of 59', { gtin: createGtin(59).padStart(14, '0'), months: '12' })
 
     const { body } = await check(server, [SHEET, ...edited])
     expect(body).toMatchObject({
@@ -66,41 +68,46 @@ describe('a second import of a sheet', () => {
     })
     expect(body.rows[12].changes[0]).toEqual({ field: 'name', old: 'Tin 59', new: 'Tin of 59' })
     expect(await finish(server, body.id)).toMatchObject({ added: 0, changed: 13, skipped: 0 })
-    const after = await allProducts(server)
+    const after = await listProducts(server)
     expect(after).toHaveLength(60)
     expect(after[0].specification.shelfLifeMonths).toBe(18)
 
     const [{ id }] = (await server.admin('GET /api/catalogue/imports')).body
     await server.admin(`POST /api/catalogue/imports/${id}/undo`, {})
-    expect(await allProducts(server)).toEqual(productsBefore)
+    expect(await listProducts(server)).toEqual(productsBefore)
   })
 
   it('skips matched products, or adds all rows, if the user chooses so', async () => {
     const server = await startWithAdmin()
-    await importAll(server, [SHEET, line('Tea', { months: '12' }), line('Salt')])
-    const file = [SHEET, line('Tea', { months: '18' }), line('Salt'), line('Dates')]
+    await importAll(server, [SHEET, createLine('Tea', { months: '12' }), createLine('Salt')])
+    const file = [
+      SHEET,
+      createLine('Tea', { months: '18' }),
+      createLine('Salt'),
+      createLine('Dates'),
+    ]
     const skip = await check(server, file)
     expect(await finish(server, skip.body.id, { matched: 'skip' })).toMatchObject({
       added: 1,
       changed: 0,
       skipped: 2,
     })
-    expect((await allProducts(server))[0].specification.shelfLifeMonths).toBe(12)
+    expect((await listProducts(server))[0].specification.shelfLifeMonths).toBe(12)
     const add = await check(server, file)
     expect(await finish(server, add.body.id, { matched: 'add' })).toMatchObject({ added: 3 })
-    expect(await namesOf(server)).toEqual(['Tea', 'Salt', 'Dates', 'Tea', 'Salt', 'Dates'])
+    expect(await listNames(server)).toEqual(['Tea', 'Salt', 'Dates', 'Tea', 'Salt', 'Dates'])
   })
 
   it('leaves out excluded rows of each kind', async () => {
     const server = await startWithAdmin()
-    await importAll(server, [SHEET, line('Tea'), line('Salt')])
-    const [tea] = await allProducts(server)
+    await importAll(server, [SHEET, createLine('Tea'), createLine('Salt')])
+    const [tea] = await listProducts(server)
     const { body } = await check(server, [
       ['id', ...SHEET],
-      [tea._id, ...line('Green Tea')],
-      ['', ...line('Salt', { months: '9' })],
-      ['', ...line('Dates')],
-      ['', ...line('Figs')],
+      [tea._id, ...createLine('Green Tea')],
+      ['', ...createLine('Salt', { months: '9' })],
+      ['', ...createLine('Dates')],
+      ['', ...createLine('Figs')],
     ])
     const exclude = [2, 3, 4]
     expect(await finish(server, body.id, { exclude })).toMatchObject({
@@ -108,7 +115,7 @@ describe('a second import of a sheet', () => {
       changed: 0,
       skipped: 3,
     })
-    expect(await namesOf(server)).toEqual(['Tea', 'Salt', 'Figs'])
+    expect(await listNames(server)).toEqual(['Tea', 'Salt', 'Figs'])
     const many = Array(LIMITS.importExcluded + 1).fill(1)
     expect(await start(server, body.id, { exclude: many })).toEqual(
       refusal(400, 'exclude may have at most 1000 entries.'),
@@ -117,8 +124,11 @@ describe('a second import of a sheet', () => {
 
   it('keeps defaults and left out values from replacing stored values', async () => {
     const server = await startWithAdmin()
-    await importAll(server, [SHEET, line('Tea', { gtin: gtinOf(1), months: '12' })])
-    const { body } = await check(server, `Product,Barcode,Shelf life\nGreen Tea,${gtinOf(1)},long`)
+    await importAll(server, [SHEET, createLine('Tea', { gtin: createGtin(1), months: '12' })])
+    const { body } = await check(
+      server,
+      `Product,Barcode,Shelf life\nGreen Tea,${createGtin(1)},long`,
+    )
     const { body: plan } = await matchColumns(server, body, {
       unreadable: 'leave-out',
       constants: { brand: 'unknown', category: 'Other', description: 'None.' },
@@ -131,33 +141,39 @@ describe('a second import of a sheet', () => {
 describe('a row matches', () => {
   it('a product by each of its keys, also by its name without a brand, but none with another key', async () => {
     const server = await startWithAdmin()
-    const tea = { number: 'TEA-1', gtin: gtinOf(1), carton: gtinOf(2) }
-    const salt = { number: 'S-1', gtin: gtinOf(3) }
-    const dates = line('Dates').with(1, '')
-    await importAll(server, [SHEET, line('Tea', tea), line('Salt', salt), dates])
+    const tea = { number: 'TEA-1', gtin: createGtin(1), carton: createGtin(2) }
+    const salt = { number: 'S-1', gtin: createGtin(3) }
+    const dates = createLine('Dates').with(1, '')
+    await importAll(server, [SHEET, createLine('Tea', tea), createLine('Salt', salt), dates])
     for (const [by, cells] of [
-      ['itemNumber', line('TEA', { number: 'tea-1', gtin: gtinOf(7) })],
-      ['gtin', line('TEA', { gtin: gtinOf(1).padStart(14, '0') })],
-      ['cartonGtin', line('TEA', { carton: gtinOf(2) })],
-      ['name', line('  TEÁ ')],
+      ['itemNumber', createLine('TEA', { number: 'tea-1', gtin: createGtin(7) })],
+      ['gtin', createLine('TEA', { gtin: createGtin(1).padStart(14, '0') })],
+      ['cartonGtin', createLine('TEA', { carton: createGtin(2) })],
+      ['name', createLine('  TEÁ ')],
     ] as const) {
       const { body } = await check(server, [SHEET, cells])
       expect(body).toMatchObject({ added: 0, changed: 1, rows: [{ kind: 'matched', by }] })
     }
     const matchedRows = await check(server, [
       SHEET,
-      line('Tea', { months: '18' }).with(1, ''),
-      line('Dates', { months: '18' }),
-      line('Tea').with(1, 'Monsoon'),
+      createLine('Tea', { months: '18' }).with(1, ''),
+      createLine('Dates', { months: '18' }),
+      createLine('Tea').with(1, 'Monsoon'),
     ])
     expect(matchedRows.body).toMatchObject({ kinds: { new: 1, matched: 2, unclear: 0 } })
-    const others = [line('Tea', { gtin: gtinOf(4) }), line('Salt', { number: 'S-2' })]
+    const others = [
+      createLine('Tea', { gtin: createGtin(4) }),
+      createLine('Salt', { number: 'S-2' }),
+    ]
     const { body } = await check(server, [SHEET, ...others])
     const message =
       '“Salt” has the same name and brand, but another item number. The row adds a product.'
     expect(body).toMatchObject({ added: 2, changed: 0, warnings: [{ rows: [3], message }] })
-    const gtin = gtinOf(9)
-    const sameGtin = [line('Rice', { number: 'R', gtin }), line('Oil', { number: 'O', gtin })]
+    const gtin = createGtin(9)
+    const sameGtin = [
+      createLine('Rice', { number: 'R', gtin }),
+      createLine('Oil', { number: 'O', gtin }),
+    ]
     const { warnings } = (await check(server, [SHEET, ...sameGtin])).body
     expect(warnings).toMatchObject([{ rows: [3], message: expect.stringMatching('same GTIN') }])
   })
@@ -165,24 +181,28 @@ describe('a row matches', () => {
   it('a product with another name and brand only after confirmation', async () => {
     const [name, next, brand] = ['Salt', 'Salt fine', 'Monsoon']
     const server = await startWithAdmin()
-    const others = Array.from({ length: 19 }, (_, at) => line(`Tin ${at}`, { number: `${at}` }))
-    await importAll(server, [SHEET, line(name, { number: 'A' }), ...others])
-    const renamed = line(next, { number: 'A' }).with(1, brand)
-    const list = [SHEET, renamed, line('Tin of 0', { number: '0' }), ...others.slice(1)]
+    const others = Array.from({ length: 19 }, (_, at) =>
+      createLine(`Tin ${at}`, { number: `${at}` }),
+    )
+    await importAll(server, [SHEET, createLine(name, { number: 'A' }), ...others])
+    const renamed = createLine(next, { number: 'A' }).with(1, brand)
+    const list = [SHEET, renamed, createLine('Tin of 0', { number: '0' }), ...others.slice(1)]
     const { body } = await check(server, list)
     expect(body).toMatchObject({ changed: 1, kinds: { matched: 1, conflict: 1, same: 18 } })
     expect(body).toMatchObject({ warningCount: 0, rows: [{ row: 2 }, { row: 3 }] })
     expect(await finish(server, body.id)).toMatchObject({ changed: 1, skipped: 1 })
-    expect((await namesOf(server)).slice(0, 2)).toEqual([name, 'Tin of 0'])
+    expect((await listNames(server)).slice(0, 2)).toEqual([name, 'Tin of 0'])
 
     const { id } = (await check(server, list)).body
     expect(await finish(server, id, { confirm: [2] })).toMatchObject({ changed: 1, skipped: 0 })
-    expect((await namesOf(server))[0]).toBe(next)
+    expect((await listNames(server))[0]).toBe(next)
   })
 
   it('products of which more than a tenth get other names only after confirmation', async () => {
     const server = await startWithAdmin()
-    const lines = Array.from({ length: 20 }, (_, at) => line(`Tin ${at}`, { number: `N${at}` }))
+    const lines = Array.from({ length: 20 }, (_, at) =>
+      createLine(`Tin ${at}`, { number: `N${at}` }),
+    )
     await importAll(server, [SHEET, ...lines])
     const rename = (count: number) =>
       lines.map((cells, at) => (at < count ? cells.with(0, `${cells[0]} can`) : cells))
@@ -198,21 +218,21 @@ describe('a row matches', () => {
     const server = await startWithAdmin()
     await importAll(server, [
       SHEET,
-      line('Tea', { number: 'TEA-1', gtin: gtinOf(1) }),
-      line('Salt', { number: 'S-1', gtin: gtinOf(2) }),
-      line('Figs', { carton: gtinOf(3) }),
+      createLine('Tea', { number: 'TEA-1', gtin: createGtin(1) }),
+      createLine('Salt', { number: 'S-1', gtin: createGtin(2) }),
+      createLine('Figs', { carton: createGtin(3) }),
     ])
-    const specification = { cartonGtin: gtinOf(3) }
-    await server.admin('POST /api/products', productForm({ name: 'Dates', specification }))
+    const specification = { cartonGtin: createGtin(3) }
+    await server.admin('POST /api/products', createProductForm({ name: 'Dates', specification }))
     const { body } = await check(server, [
       SHEET,
-      line('Tea', { number: 'TEA-1', gtin: gtinOf(2) }),
-      line('Tea', { number: 'TEA-2', gtin: gtinOf(1) }),
-      line('Dried fruit', { carton: gtinOf(3) }),
-      line('Figs', { carton: gtinOf(3), months: '9' }),
-      line('Figs', { carton: gtinOf(3) }),
-      line('Nuts', { gtin: gtinOf(5) }),
-      line('Mixed nuts', { gtin: gtinOf(5) }),
+      createLine('Tea', { number: 'TEA-1', gtin: createGtin(2) }),
+      createLine('Tea', { number: 'TEA-2', gtin: createGtin(1) }),
+      createLine('Dried fruit', { carton: createGtin(3) }),
+      createLine('Figs', { carton: createGtin(3), months: '9' }),
+      createLine('Figs', { carton: createGtin(3) }),
+      createLine('Nuts', { gtin: createGtin(5) }),
+      createLine('Mixed nuts', { gtin: createGtin(5) }),
     ])
     expect(body).toMatchObject({ added: 1, changed: 1, kinds: { unclear: 5 }, problemCount: 0 })
     expect(body.warnings.map(({ rows, message }: never) => `${rows}: ${message}`)).toEqual([
@@ -235,15 +255,15 @@ describe('a row matches', () => {
 
   it('one product only once, and its item number is unique', async () => {
     const server = await startWithAdmin()
-    await importAll(server, [SHEET, line('Tea', { number: 'TEA-1', gtin: gtinOf(1) })])
-    await importAll(server, [SHEET, line('Salt')])
-    const [tea, salt] = await allProducts(server)
+    await importAll(server, [SHEET, createLine('Tea', { number: 'TEA-1', gtin: createGtin(1) })])
+    await importAll(server, [SHEET, createLine('Salt')])
+    const [tea, salt] = await listProducts(server)
     const { body } = await check(server, [
       ['id', ...SHEET],
-      ['', ...line('Tea', { gtin: gtinOf(1) })],
-      [tea._id, ...line('Tea', { number: 'N-1' })],
-      [salt._id, ...line('Salt', { number: 'tea-1' })],
-      ['', ...line('Dates', { number: 'n-1' })],
+      ['', ...createLine('Tea', { gtin: createGtin(1) })],
+      [tea._id, ...createLine('Tea', { number: 'N-1' })],
+      [salt._id, ...createLine('Salt', { number: 'tea-1' })],
+      ['', ...createLine('Dates', { number: 'n-1' })],
     ])
     expect(body.problems).toMatchObject([
       { rows: [3], field: 'id', message: 'Row 2 is the same product.' },
@@ -254,8 +274,8 @@ describe('a row matches', () => {
 
   it('is imported only if its item number is still free', async () => {
     const server = await startWithAdmin()
-    const { body } = await check(server, [SHEET, line('Tea', { number: 'TEA-1' })])
-    await server.admin('POST /api/products', productForm({ itemNumber: 'tea-1' }))
+    const { body } = await check(server, [SHEET, createLine('Tea', { number: 'TEA-1' })])
+    await server.admin('POST /api/products', createProductForm({ itemNumber: 'tea-1' }))
     expect(await finish(server, body.id)).toMatchObject({
       state: 'failed',
       message: expect.stringMatching(/^Two products would have the same item number/),
@@ -265,10 +285,13 @@ describe('a row matches', () => {
 
 it('empty cells erase stored values only if the user chooses so', async () => {
   const server = await startWithAdmin()
-  const media = [await jpeg()]
+  const media = [await createJpeg()]
   const specification = { shelfLifeMonths: 12, mayTilt: false }
-  await server.admin('POST /api/products', productForm({ itemNumber: 'A-1', media, specification }))
-  const [{ _id }] = await allProducts(server)
+  await server.admin(
+    'POST /api/products',
+    createProductForm({ itemNumber: 'A-1', media, specification }),
+  )
+  const [{ _id }] = await listProducts(server)
   await server.admin(`PUT /api/products/${_id}/toggle-featured`, { featured: true })
   const columns = [...HEAD]
   const { body } = await check(server, [
@@ -283,8 +306,8 @@ it('empty cells erase stored values only if the user chooses so', async () => {
   })
   expect(erasing).toMatchObject({ changed: 1, problemCount: 0, erase: true })
   await finish(server, id)
-  expect((await allProducts(server))[0]).toMatchObject({
-    name: rowOf({})[0],
+  expect((await listProducts(server))[0]).toMatchObject({
+    name: writeRow({})[0],
     itemNumber: '',
     featured: false,
     images: [],
@@ -295,8 +318,8 @@ it('empty cells erase stored values only if the user chooses so', async () => {
 it('problems that erased values cause end when empty cells keep them', async () => {
   const server = await startWithAdmin()
   const specification = { netContent: 250, netContentUnit: 'g' as const }
-  await server.admin('POST /api/products', productForm({ specification }))
-  const [{ _id }] = await allProducts(server)
+  await server.admin('POST /api/products', createProductForm({ specification }))
+  const [{ _id }] = await listProducts(server)
   const { body } = await check(server, `id,netContent\n${_id},`)
   const plan = async (erase: boolean) =>
     (await server.admin('POST /api/catalogue/import/match', { id: body.id, erase })).body

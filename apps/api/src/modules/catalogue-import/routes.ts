@@ -1,11 +1,11 @@
 import type { Contract } from '@dhow/contract'
 import type { CategoryNames } from '#api/modules/categories/service.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'
-import { productCount } from '#api/modules/products/bulk.ts'
+import { formatProductCount } from '#api/modules/products/bulk.ts'
 import type { ProductService } from '#api/modules/products/service.ts'
 import type { Handlers } from '#api/platform/http/contract.ts'
 import { done, ok } from '#api/platform/http/contract.ts'
-import { exportProducts, exportWorkbook, templateProducts } from './export.ts'
+import { createTemplateProducts, exportProducts, exportWorkbook } from './export.ts'
 import type { ImportService } from './service.ts'
 
 type Parts = {
@@ -17,12 +17,12 @@ type Parts = {
 
 export function createImportRoutes(parts: Parts): Handlers<Contract['catalogueImport']> {
   const { service, products, languages, categories } = parts
-  const createTemplate = () => templateProducts(categories.first())
+  const createTemplate = () => createTemplateProducts(categories.findFirst())
 
   return {
-    export: () => ok(exportProducts(products.office.each(), languages)),
+    export: () => ok(exportProducts(products.office.readEach(), languages)),
 
-    exportWorkbook: () => ok(exportWorkbook(products.office.each(), languages)),
+    exportWorkbook: () => ok(exportWorkbook(products.office.readEach(), languages)),
 
     template: () => ok(exportProducts(createTemplate(), languages)),
 
@@ -38,14 +38,14 @@ export function createImportRoutes(parts: Parts): Handlers<Contract['catalogueIm
       return done('Import started.')
     },
 
-    progress: () => ok(service.progress()),
+    progress: () => ok(service.getProgress()),
 
     history: () => ok(service.history()),
 
     undo: async ({ params, body: { leaveEdited = false } }) => {
       const undone = await service.undo(params.id, leaveEdited)
       const restored = undone.restored.toLocaleString('en')
-      const message = `The import was undone: ${productCount(undone.deleted)} deleted, ${restored} restored.`
+      const message = `The import was undone: ${formatProductCount(undone.deleted)} deleted, ${restored} restored.`
       return done(message, undone)
     },
   }

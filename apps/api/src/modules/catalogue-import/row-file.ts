@@ -45,7 +45,7 @@ export async function createRowFile(path: string) {
 }
 
 /** Reads synchronously, for a worker thread. */
-function* rowsOf(path: string): Generator<CheckedRow> {
+function* readCheckedRows(path: string): Generator<CheckedRow> {
   const file = openSync(path, 'r')
   try {
     const decoder = new TextDecoder()
@@ -72,9 +72,9 @@ export type CheckedRows = {
   written: SharedArrayBuffer
 }
 
-export function* importedRows(rows: CheckedRows): Generator<ImportedRow> {
+export function* readImportedRows(rows: CheckedRows): Generator<ImportedRow> {
   const skippedRows = new Set(rows.skipped)
-  for (const { row, id, update, added, pictures } of rowsOf(rows.path)) {
+  for (const { row, id, update, added, pictures } of readCheckedRows(rows.path)) {
     const isAdded = rows.addsMatched || !update
     const content = isAdded ? (added ?? update) : update
     if (skippedRows.has(row) || !content) continue

@@ -13,7 +13,7 @@ import { AppError } from '#api/platform/app-error.ts'
 import { createSlices } from '#api/platform/background/slices.ts'
 import { readHead, SNIFF_BYTES, sniffPicture } from '#api/platform/pictures/decoder/sniff.ts'
 import { parsePictureName } from '#api/platform/pictures/stored-files.ts'
-import { plainWords } from './column-matching/vocabulary.ts'
+import { toPlainWords } from './column-matching/vocabulary.ts'
 
 /** A stored picture, or a file that is not yet processed. */
 export type PlannedPicture = { name: string } | { file: PictureFile }
@@ -128,9 +128,9 @@ export type PictureFile = {
 /** Normalizes a path: macOS decomposes letters with accents, and Windows separates folders by backslashes. */
 const fold = (path: string) => path.normalize('NFC').toLowerCase().replaceAll('\\', '/')
 
-const toWords = (path: string) => plainWords(baseOf(path).replace(/\.\w+$/, ''))
+const toWords = (path: string) => toPlainWords(getBaseName(path).replace(/\.\w+$/, ''))
 
-const baseOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+const getBaseName = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
 /** Folders and metadata of macOS. */
 const isNoise = (path: string) => path.endsWith('/') || path.startsWith('__MACOSX/')
@@ -175,7 +175,7 @@ export async function openZip(path: string) {
   })
 
   try {
-    for await (const entry of checkedEntries(zip)) {
+    for await (const entry of readEntries(zip)) {
       await slice()
       const { fileName, fileNameRaw, generalPurposeBitFlag } = entry
       const file = toFile(entry)
@@ -184,11 +184,11 @@ export async function openZip(path: string) {
         fold(fileName),
         isUnicode ? fold(fileName) : foldBytes(fileNameRaw),
       ])) {
-        const base = baseOf(text)
+        const base = getBaseName(text)
         byPath.set(text, file)
         byBase.set(base, (byBase.get(base) ?? new Set()).add(file))
       }
-      namesByWords.set(toWords(fileName), baseOf(fileName))
+      namesByWords.set(toWords(fileName), getBaseName(fileName))
     }
     // Each character set takes milliseconds when it is first used.
     for (const charset of NAME_CHARSETS) {
@@ -217,7 +217,7 @@ export async function openZip(path: string) {
   }
 }
 
-async function* checkedEntries(zip: ZipFile): AsyncGenerator<Entry> {
+async function* readEntries(zip: ZipFile): AsyncGenerator<Entry> {
   if (zip.entryCount > LIMITS.importZipFiles) {
     const limit = LIMITS.importZipFiles.toLocaleString('en')
     throw refuse('too-large', `contains more than ${limit} files.`)

@@ -19,7 +19,7 @@ import type { ImportHistory } from './history.ts'
 import {
   type Choice,
   type Chosen,
-  chosenOf,
+  chooseRows,
   describePlan,
   discardFiles,
   type Job,
@@ -53,10 +53,10 @@ const NOTHING: ImportProgress = {
   message: '',
 }
 
-const notFound = () =>
+const createNotFoundError = () =>
   new AppError('not-found', 'This import does not exist any more. Check the file again.')
 
-const importRunning = () =>
+const createRunningError = () =>
   new AppError('conflict', 'An import is running. Wait until it has ended.')
 
 /** Handles one import at a time. Only its last step changes the catalogue. */
@@ -82,7 +82,7 @@ export function createImportService(parts: ImportParts) {
     replace().catch(onFault)
   }
   const refuseWhileRunning = () => {
-    if (running) throw importRunning()
+    if (running) throw createRunningError()
   }
 
   let written = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
@@ -112,7 +112,7 @@ export function createImportService(parts: ImportParts) {
       // Another import may have started meanwhile.
       if (running) {
         await discardFiles(checked)
-        throw importRunning()
+        throw createRunningError()
       }
       progress = { ...NOTHING, state: 'checked' }
       await replace(checked)
@@ -128,7 +128,7 @@ export function createImportService(parts: ImportParts) {
     ): Promise<ImportPlan> {
       refuseWhileRunning()
       const current = job
-      if (current?.id !== id) throw notFound()
+      if (current?.id !== id) throw createNotFoundError()
       const { columns } = current.plan.table
       if (given && given.matches.length !== columns.length) {
         const message = `matches must have an entry for each of the ${columns.length} columns.`
@@ -136,11 +136,11 @@ export function createImportService(parts: ImportParts) {
       }
       const plan = async () => planJob(await changeJob(current, reading, given), erase, checking)
       const planned = await plan().catch((error: unknown) => {
-        throw job === current ? error : notFound()
+        throw job === current ? error : createNotFoundError()
       })
       // Another import may have been matched, checked or started meanwhile.
       refuseWhileRunning()
-      if (job !== current) throw notFound()
+      if (job !== current) throw createNotFoundError()
       job = planned
       await rm(current.rowsFile, { force: true })
       if (job.fileFolder !== current.fileFolder) {
@@ -151,7 +151,7 @@ export function createImportService(parts: ImportParts) {
 
     start(id: string, { warningsConfirmed, leaveOutProblems, ...choice }: Confirmed): void {
       refuseWhileRunning()
-      if (job?.id !== id) throw notFound()
+      if (job?.id !== id) throw createNotFoundError()
       if (job.plan.table.isNeeded && !job.matching) {
         throw new AppError('conflict', 'Match the columns of the sheet first.')
       }
@@ -167,7 +167,7 @@ export function createImportService(parts: ImportParts) {
       if (job.plan.warnings.count > 0 && !warningsConfirmed) {
         throw AppError.forField('conflict', 'warningsConfirmed', 'Check and confirm the warnings.')
       }
-      const chosen = chosenOf(job.plan, choice)
+      const chosen = chooseRows(job.plan, choice)
       const { files, steps: total } = chosen
       progress = { ...NOTHING, state: 'running', pictures: files.length, total }
       written = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
@@ -178,7 +178,7 @@ export function createImportService(parts: ImportParts) {
       running = runToTheEnd(job, chosen)
     },
 
-    progress(): ImportProgress {
+    getProgress(): ImportProgress {
       if (progress.state !== 'running') return progress
       return { ...progress, done: progress.done + Atomics.load(new Int32Array(written), 0) }
     },
@@ -187,7 +187,7 @@ export function createImportService(parts: ImportParts) {
 
     undo(id: string, leaveEdited: boolean) {
       refuseWhileRunning()
-      return background.write(history.sizeOf(id), 'undoImport', id, leaveEdited)
+      return background.write(history.countProducts(id), 'undoImport', id, leaveEdited)
     },
 
     async close(): Promise<void> {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-matches'
-import { certificateFilesOf } from '#api/modules/certificates/service.ts'
+import { listCertificateFiles } from '#api/modules/certificates/service.ts'
 import type { ImportedProduct } from '#api/modules/products/imported.ts'
 import { products } from '#api/modules/products/tables.ts'
 import {
@@ -66,7 +66,7 @@ export function createImportStore(db: Db) {
           previous: previous && JSON.stringify(previous),
         })
         for (const picture of previous?.pictures ?? []) pictures.add(picture)
-        for (const file of certificateFilesOf(previous)) files.add(file)
+        for (const file of listCertificateFiles(previous)) files.add(file)
         if (previous) changed++
         else added++
         onWritten()
@@ -78,14 +78,14 @@ export function createImportStore(db: Db) {
       else db.delete(catalogueImports).where(isThisImport).run()
     },
 
-    all: () =>
+    listAll: () =>
       db
         .select()
         .from(catalogueImports)
         .orderBy(desc(catalogueImports.importedAt), desc(sql`rowid`))
         .all(),
 
-    *productsOf(importId: string): Generator<ImportedProduct> {
+    *readProducts(importId: string): Generator<ImportedProduct> {
       const { position } = importedProducts
       const read = (last: { position: number } = { position: -1 }) =>
         db
@@ -102,7 +102,7 @@ export function createImportStore(db: Db) {
       }
     },
 
-    productsIn: (categories: string[]): string[] =>
+    listProductIds: (categories: string[]): string[] =>
       db
         .selectDistinct({ id: products.id })
         .from(importedProducts)
@@ -143,7 +143,7 @@ export type MatchingStore = ReturnType<typeof createMatchingStore>
 
 const MAX_MATCHINGS = 200
 
-const keyOf = (names: string[]) =>
+const hashNames = (names: string[]) =>
   hash('sha256', JSON.stringify(names.map((name) => name.trim().toLowerCase())), 'base64url')
 
 export const createMatchingStore = (db: Db) => ({
@@ -151,7 +151,7 @@ export const createMatchingStore = (db: Db) => ({
     const row = db
       .select()
       .from(columnMatchings)
-      .where(eq(columnMatchings.columns, keyOf(names)))
+      .where(eq(columnMatchings.columns, hashNames(names)))
       .get()
     return row && { matching: row.matching, at: row.usedAt }
   },
@@ -159,7 +159,7 @@ export const createMatchingStore = (db: Db) => ({
   remember(names: string[], matching: ColumnMapping, usedAt: Date): void {
     const set = { matching, usedAt }
     db.insert(columnMatchings)
-      .values({ columns: keyOf(names), ...set })
+      .values({ columns: hashNames(names), ...set })
       .onConflictDoUpdate({ target: columnMatchings.columns, set })
       .run()
     const latest = db

@@ -1,7 +1,7 @@
 import type { ColumnMatch, SheetTable } from '@dhow/contract/catalogue-import/column-matches'
 import { utils, write } from '@e965/xlsx'
 import { expect, it } from 'vitest'
-import { allProducts, check, encodeAs, finish, matchColumns } from '#api/testing/imports.ts'
+import { check, encodeAs, finish, listProducts, matchColumns } from '#api/testing/imports.ts'
 import { type AdminServer, startWithAdmin } from '#api/testing/login-as-admin.ts'
 
 const GERMAN = encodeAs(
@@ -56,7 +56,7 @@ async function importSheet(
   const matched = await matchColumns(server, body, { matches, constants, ...others })
   expect(matched.body).toMatchObject({ problems: [], added: 3 })
   expect(await finish(server, body.id)).toMatchObject({ state: 'done', added: 3 })
-  return { plan: matched.body, products: await allProducts(server) }
+  return { plan: matched.body, products: await listProducts(server) }
 }
 
 it('a price list in German, with semicolons, decimal commas and Windows-1252', async () => {
@@ -154,11 +154,11 @@ it('a column without a unit is a problem until its unit is chosen', async () => 
     undefined,
     'cm',
   ])
-  const message = (name: string) =>
+  const createMessage = (name: string) =>
     `Choose the unit of the column “${name}”: its numbers have none.`
   expect(problems).toMatchObject([
-    { rows: [2, 3], field: 'cartonLengthMm', message: message('Carton L') },
-    { rows: [2, 3], field: 'cartonGrossGrams', message: message('Gross weight') },
+    { rows: [2, 3], field: 'cartonLengthMm', message: createMessage('Carton L') },
+    { rows: [2, 3], field: 'cartonGrossGrams', message: createMessage('Gross weight') },
   ])
   const matches = table.matches
     .with(1, { target: 'cartonLengthMm', unit: 'cm' })
@@ -168,7 +168,7 @@ it('a column without a unit is a problem until its unit is chosen', async () => 
   const chosen = await plan(server, sheet, { matches })
   expect(chosen).toMatchObject({ problems: [], warnings: [] })
   await finish(server, chosen.id)
-  const [, salt] = await allProducts(server)
+  const [, salt] = await listProducts(server)
   expect(salt.specification).toEqual({
     cartonLengthMm: 380,
     cartonWidthMm: 285,
@@ -200,7 +200,7 @@ it('a number with one separator follows the other numbers of its column, else of
     const rows = weights.map((weight, at) => [`${price} ${at}`, price, weight])
     const { id } = await plan(server, [['Item', 'Price', 'Gross weight g'], ...rows])
     await finish(server, id)
-    const products = await allProducts(server)
+    const products = await listProducts(server)
     return products
       .filter(({ name }: { name: string }) => name.startsWith(price))
       .map(({ specification }: { specification: object }) => Object.values(specification)[0])
@@ -220,7 +220,7 @@ it('a product may have no brand and no description; a text below the products is
   ])
   expect(skippedRows).toEqual([{ row: 3, text: 'Prices', kind: 'note' }])
   await finish(server, id)
-  const [product] = await allProducts(server)
+  const [product] = await listProducts(server)
   expect(product).toMatchObject({ name: 'Tea', brand: '', description: '' })
   const { body } = await server.visitor('GET /api/catalogue')
   expect(body.total).toBe(1)
@@ -237,7 +237,7 @@ it('the volume of a carton is stored if the sheet has no sides', async () => {
     { rows: [3], field: 'CBM', message: expect.stringContaining('The sides are used.') },
   ])
   await finish(server, id)
-  const [tea, salt] = await allProducts(server)
+  const [tea, salt] = await listProducts(server)
   expect(tea.specification).toEqual({ cartonVolumeCm3: 30_000, cartonGrossGrams: 8_000 })
   expect(salt.specification).not.toHaveProperty('cartonVolumeCm3')
 })
@@ -272,7 +272,7 @@ it('a cell that Excel changed into a date, and a code without its last digits, a
     ['gtin', [3]],
   ])
   await finish(server, planned.id)
-  const products = await allProducts(server)
+  const products = await listProducts(server)
   const codes = products.map(({ itemNumber, specification }: Record<string, object>) => [
     itemNumber,
     specification,

@@ -22,22 +22,22 @@ export function createCategoryNames(store: CategoryStore) {
   const find = (category: string) => store.find(foldCategory(category))?.name
 
   const append = (names: string[]) => {
-    let position = Math.max(-1, ...store.all().map((row) => row.position))
+    let position = Math.max(-1, ...store.listAll().map((row) => row.position))
     for (const name of names) {
       position += 1
       store.insert({ id: createId(), name, key: foldCategory(name), hidden: false, position })
     }
   }
 
-  const spelling = (onNew: (category: string) => void) => {
+  const createSpeller = (onNew: (category: string) => void) => {
     const names = new Map<string, string>()
     let count: number | undefined
     return (category: string): string => {
       const key = foldCategory(category)
       const storedName = names.get(key) ?? find(category)
       if (storedName === undefined) {
-        count ??= store.all().length
-        if (count >= LIMITS.categories) throw full(category)
+        count ??= store.listAll().length
+        if (count >= LIMITS.categories) throw createFullError(category)
         count += 1
         onNew(category)
       }
@@ -51,10 +51,10 @@ export function createCategoryNames(store: CategoryStore) {
     find,
 
     /** Returns a function that applies the listed spelling and adds unknown categories. Call it in a transaction. */
-    spell: () => spelling((category) => append([category])),
+    spell: () => createSpeller((category) => append([category])),
 
     /** Returns a function that predicts the result of `spell`. */
-    planSpelling: spelling,
+    planSpelling: createSpeller,
 
     /** Adds missing categories. Returns new by previous names of those that are spelled differently. */
     adopt(inUse: string[]): Map<string, string> {
@@ -65,13 +65,13 @@ export function createCategoryNames(store: CategoryStore) {
       return new Map(written.filter(([before, after]) => before !== after))
     },
 
-    shown: (): string[] => store.all().flatMap(({ name, hidden }) => (hidden ? [] : name)),
+    listShown: (): string[] => store.listAll().flatMap(({ name, hidden }) => (hidden ? [] : name)),
 
-    first: (): string | undefined => store.all()[0]?.name,
+    findFirst: (): string | undefined => store.listAll()[0]?.name,
   }
 }
 
-function full(category: string): AppError {
+function createFullError(category: string): AppError {
   const limit = LIMITS.categories.toLocaleString('en')
   const message = `Category “${category}” is not in the list, which may have at most ${limit}. Choose a listed one.`
   return AppError.forField('invalid', 'category', message)
@@ -90,34 +90,34 @@ type Parts = {
 
 /** The category of every product is in the list, and former URLs remain valid. */
 export function createCategoryService({ store, products, languages }: Parts) {
-  const all = (): AdminCategory[] => {
+  const listAll = (): AdminCategory[] => {
     const counts = products.countByCategory()
     return store
-      .all()
+      .listAll()
       .map(({ id, name, hidden }) => ({ id, name, hidden, products: counts.get(name) ?? 0 }))
   }
 
   return {
-    all,
+    listAll,
 
-    shown(language?: Language): Category[] {
-      const rows = store.all().filter(({ hidden }) => !hidden)
+    listShown(language?: Language): Category[] {
+      const rows = store.listAll().filter(({ hidden }) => !hidden)
       const labels = rows.map(({ name }) => getCategoryLabel(name))
-      const { text, isTranslated } = languages.localizer(language, labels)
+      const { translate, isTranslated } = languages.createLocalizer(language, labels)
       return rows.map(({ id, name }) => {
         const label = getCategoryLabel(name)
         return {
           id,
           name,
-          label: text(label),
+          label: translate(label),
           ...(!isTranslated(label) && { untranslated: true as const }),
         }
       })
     },
 
-    productsToMove({ categories }: Pick<CategoryList, 'categories'>): number {
+    countProductsToMove({ categories }: Pick<CategoryList, 'categories'>): number {
       const names = new Set(categories.map(({ name }) => name))
-      const moved = all().filter(({ name }) => !names.has(name))
+      const moved = listAll().filter(({ name }) => !names.has(name))
       return moved.reduce((sum, one) => sum + one.products, 0)
     },
 
@@ -128,24 +128,24 @@ export function createCategoryService({ store, products, languages }: Parts) {
      */
     save({ categories, moves, ifVersion }: CategoryList): number {
       return store.transaction(() => {
-        const previous = all()
+        const previous = listAll()
         requireVersion(ifVersion, hashCategories(previous), SUBJECT)
-        const rows = rowsOf(categories, store.all())
-        const targets = targetsOf(moves, rows)
+        const rows = createRows(categories, store.listAll())
+        const targets = findTargets(moves, rows)
         for (const { id, name, products: count } of previous) {
           if (count > 0 && !targets.has(id) && !rows.some((row) => row.id === id)) {
-            throw needsTarget(name, count)
+            throw createTargetError(name, count)
           }
         }
-        const renamed = store.all().flatMap((row) => {
+        const renamed = store.listAll().flatMap((row) => {
           const target = rows.find(({ id }) => id === (targets.get(row.id) ?? row.id))
           return target && target.name !== row.name ? [{ row, target }] : []
         })
         const former = [
-          ...moveFormerNames(store.former(), targets),
+          ...moveFormerNames(store.listFormer(), targets),
           ...renamed.map(({ row, target }) => ({ key: row.key, categoryId: target.id })),
         ]
-        store.replaceAll(rows, validFormerNames(former, rows))
+        store.replaceAll(rows, filterFormerNames(former, rows))
         languages.follow(
           renamed
             .filter(({ row, target }) => row.id === target.id)
@@ -159,7 +159,7 @@ export function createCategoryService({ store, products, languages }: Parts) {
   }
 }
 
-function rowsOf(list: CategoryList['categories'], storedRows: CategoryRow[]): CategoryRow[] {
+function createRows(list: CategoryList['categories'], storedRows: CategoryRow[]): CategoryRow[] {
   const ids = new Set(list.map(({ id }) => id))
   return list.map(({ id, name, hidden }, position) => {
     const key = foldCategory(name)
@@ -172,7 +172,7 @@ function rowsOf(list: CategoryList['categories'], storedRows: CategoryRow[]): Ca
   })
 }
 
-function targetsOf(moves: CategoryList['moves'], rows: CategoryRow[]): Map<string, string> {
+function findTargets(moves: CategoryList['moves'], rows: CategoryRow[]): Map<string, string> {
   return new Map(
     moves.map(({ from, to }, at) => {
       const target = rows.find(({ key }) => key === foldCategory(to))
@@ -193,7 +193,7 @@ const moveFormerNames = (former: FormerRow[], targets: Map<string, string>): For
   former.map(({ key, categoryId }) => ({ key, categoryId: targets.get(categoryId) ?? categoryId }))
 
 /** Returns the latest of each former name, without current names and deleted categories. */
-function validFormerNames(former: FormerRow[], rows: CategoryRow[]): FormerRow[] {
+function filterFormerNames(former: FormerRow[], rows: CategoryRow[]): FormerRow[] {
   const currentKeys = new Set(rows.map(({ key }) => key))
   const ids = new Set(rows.map(({ id }) => id))
   const valid = former.filter(({ key, categoryId }) => !currentKeys.has(key) && ids.has(categoryId))
@@ -201,7 +201,7 @@ function validFormerNames(former: FormerRow[], rows: CategoryRow[]): FormerRow[]
 }
 
 const SUBJECT = 'The categories were'
-function needsTarget(name: string, count: number): AppError {
+function createTargetError(name: string, count: number): AppError {
   const has = count === 1 ? 'has a product' : `has ${count.toLocaleString('en')} products`
   const message = `“${name}” ${has}. Choose a category for them, then save again.`
   return AppError.forField('conflict', 'moves', message)

@@ -10,10 +10,10 @@ export type CategoryRow = typeof categories.$inferSelect
 export type FormerRow = typeof formerCategories.$inferSelect
 
 export const createCategoryStore = (db: Db) => ({
-  all: (): CategoryRow[] =>
+  listAll: (): CategoryRow[] =>
     db.select().from(categories).orderBy(asc(categories.position), asc(categories.id)).all(),
 
-  former: (): FormerRow[] => db.select().from(formerCategories).all(),
+  listFormer: (): FormerRow[] => db.select().from(formerCategories).all(),
 
   find: (key: string): CategoryRow | undefined =>
     db.select().from(categories).where(eq(categories.key, key)).get() ??

@@ -8,16 +8,16 @@ import { refusal, success } from '#api/testing/caller.ts'
 import {
   addCertificate,
   addCertified,
-  certificatesIn,
-  certified,
+  createCertifiedForm,
+  createPdf,
+  listCertificates,
   PDF,
-  pdfOf,
   sendCertificate,
 } from '#api/testing/company.ts'
-import { check, HEAD, importAll, rowOf } from '#api/testing/imports.ts'
+import { check, HEAD, importAll, writeRow } from '#api/testing/imports.ts'
 import { removeProducts, startWithAdmin } from '#api/testing/login-as-admin.ts'
-import { corners, phonePhoto, truncatedJpeg } from '#api/testing/pictures.ts'
-import { sql } from '#api/testing/sql.ts'
+import { createPhonePhoto, createTruncatedJpeg, readCorners } from '#api/testing/pictures.ts'
+import { runSql } from '#api/testing/sql.ts'
 import type { TestApp } from '#api/testing/start-test-app.ts'
 
 const NEITHER = 'is neither a PDF nor a picture (JPEG, PNG, WebP, GIF, AVIF or HEIC).'
@@ -39,16 +39,16 @@ it('POST /certificates stores a PDF unchanged under any file name, the same file
   const response = await download(server, body.file)
   expect(response.rawPayload.toString('latin1')).toBe(PDF)
   expect(await addCertificate(server.admin)).toBe(body.file)
-  expect(certificatesIn(server.dataDir)).toEqual([body.file])
+  expect(listCertificates(server.dataDir)).toEqual([body.file])
 })
 
 it('POST /certificates converts a picture to JPEG: upright, on white, without metadata', async () => {
   const server = await startWithAdmin()
-  const photo = await addCertificate(server.admin, await phonePhoto())
+  const photo = await addCertificate(server.admin, await createPhonePhoto())
   expect(photo).toMatch(/^[0-9a-f]{32}\.jpg$/)
   const { rawPayload, headers } = await download(server, photo)
   expect(headers['content-type']).toBe('image/jpeg')
-  expect(await corners(rawPayload)).toEqual(['blue', 'red', 'yellow', 'green'])
+  expect(await readCorners(rawPayload)).toEqual(['blue', 'red', 'yellow', 'green'])
   expect((await sharp(rawPayload).metadata()).exif).toBeUndefined()
 
   const clear = sharp({ create: { width: 9, height: 9, channels: 4, background: '#0000' } }).png()
@@ -64,7 +64,7 @@ it('POST /certificates refuses wrong, damaged and too large files', async () => 
     ['a.pdf', PDF.slice(0, 900), 422, 'a.pdf is incomplete. Please save it again and retry.'],
     [
       'scan.jpg',
-      await truncatedJpeg(),
+      await createTruncatedJpeg(),
       422,
       'scan.jpg is damaged or incomplete. Please save it again and retry.',
     ],
@@ -72,7 +72,7 @@ it('POST /certificates refuses wrong, damaged and too large files', async () => 
     const refused = await sendCertificate(admin, bytes, name)
     expect(refused).toEqual(refusal(status, message))
     expect(refused.body.issues).toEqual([{ path: 'file', message, code: 'invalid' }])
-    expect([certificatesIn(dataDir), readdirSync(join(dataDir, 'incoming'))]).toEqual([[], []])
+    expect([listCertificates(dataDir), readdirSync(join(dataDir, 'incoming'))]).toEqual([[], []])
   }
   const large = PDF + ' '.repeat(LIMITS.certificateBytes)
   const message = 'list.pdf is larger than 10 MB.'
@@ -105,7 +105,7 @@ it('GET /certificates/:file is a download with a portable name of the certificat
     ['...', 'certificate.pdf'],
     ['ab'.repeat(60), `${'ab'.repeat(40)}.pdf`],
   ]) {
-    const file = await addCertificate(server.admin, pdfOf(name))
+    const file = await addCertificate(server.admin, createPdf(name))
     await addCertified(server, { name, file })
     const { headers } = await download(server, file)
     const { type, parameters } = parse(String(headers['content-disposition']))
@@ -117,8 +117,8 @@ it('GET /certificates/:file is a download with a portable name of the certificat
   }
 })
 
-const weekLater = (dataDir: string) =>
-  sql(dataDir, 'update certificate_files set added_at = added_at - 8 * 86400000')
+const passWeek = (dataDir: string) =>
+  runSql(dataDir, 'update certificate_files set added_at = added_at - 8 * 86400000')
 
 it('a product cannot reference a missing file, also by an import; the error names the certificate', async () => {
   const server = await startWithAdmin()
@@ -126,19 +126,20 @@ it('a product cannot reference a missing file, also by an import; the error name
   const id = await addCertified(server, { name: 'Halal', file })
   const message = 'Certificates: the file of Organic does not exist. Upload it again.'
   for (const other of ['0'.repeat(32), `${'0'.repeat(32)}.pdf`, '../dhow.sqlite']) {
-    const form = () => certified({ name: 'Halal', file }, { name: 'Organic', file: other })
+    const createForm = () =>
+      createCertifiedForm({ name: 'Halal', file }, { name: 'Organic', file: other })
     const issues = [{ path: 'specification.certificates.1.file', message, code: 'invalid' }]
     const refused = {
       status: 400,
       body: { success: false, code: 'invalid_request', message, issues },
     }
-    expect(await server.admin('POST /api/products', form())).toEqual(refused)
-    expect(await server.admin(`PUT /api/products/${id}`, form())).toEqual(refused)
+    expect(await server.admin('POST /api/products', createForm())).toEqual(refused)
+    expect(await server.admin(`PUT /api/products/${id}`, createForm())).toEqual(refused)
   }
   const { body } = await server.visitor(`GET /api/products/${id}`)
   expect(body.specification.certificates).toEqual([{ name: 'Halal', file }])
   const certificates = `Halal; ; ; ${file} | Organic; ; ; ${'0'.repeat(32)}.pdf`
-  const checked = await check(server, [HEAD, rowOf({ name: 'Tea', certificates })])
+  const checked = await check(server, [HEAD, writeRow({ name: 'Tea', certificates })])
   expect(checked.body.problems).toMatchObject([{ rows: [2], field: 'certificates', message }])
 })
 
@@ -146,12 +147,15 @@ it('a product cannot reference an empty file, but can be saved after its file wa
   const server = await startWithAdmin()
   const file = await addCertificate(server.admin)
   truncateSync(join(server.dataDir, 'certificates', file))
-  const refused = await server.admin('POST /api/products', certified({ name: 'Halal', file }))
+  const refused = await server.admin(
+    'POST /api/products',
+    createCertifiedForm({ name: 'Halal', file }),
+  )
   expect(refused.status).toBe(400)
   await addCertificate(server.admin)
   const id = await addCertified(server, { name: 'Halal', file })
   rmSync(join(server.dataDir, 'certificates', file))
-  const form = certified({ name: 'Halal', file, body: 'ESMA' })
+  const form = createCertifiedForm({ name: 'Halal', file, body: 'ESMA' })
   expect((await server.admin(`PUT /api/products/${id}`, form)).status).toBe(200)
   expect((await server.app.inject(`/certificates/${file}`)).statusCode).toBe(404)
 })
@@ -161,27 +165,27 @@ it('a file is deleted with the last of two products', async () => {
   const file = await addCertificate(server.admin)
   const first = await addCertified(server, { name: 'Halal', file })
   const second = await addCertified(server, { name: 'Halal', file })
-  weekLater(server.dataDir)
+  passWeek(server.dataDir)
   await removeProducts(server.admin, [first])
-  expect(certificatesIn(server.dataDir)).toEqual([file])
-  await server.admin(`PUT /api/products/${second}`, certified({ name: 'Halal' }))
-  expect(certificatesIn(server.dataDir)).toEqual([])
+  expect(listCertificates(server.dataDir)).toEqual([file])
+  await server.admin(`PUT /api/products/${second}`, createCertifiedForm({ name: 'Halal' }))
+  expect(listCertificates(server.dataDir)).toEqual([])
   expect((await server.app.inject(`/certificates/${file}`)).statusCode).toBe(404)
 })
 
 it('a file is deleted after a week without a reference', async () => {
   const server = await startWithAdmin()
   const [named, forgotten] = [
-    await addCertificate(server.admin, pdfOf('one')),
-    await addCertificate(server.admin, pdfOf('two')),
+    await addCertificate(server.admin, createPdf('one')),
+    await addCertificate(server.admin, createPdf('two')),
   ]
   await addCertified(server, { name: 'Halal', file: named })
-  expect(certificatesIn(server.dataDir)).toEqual([named, forgotten].toSorted())
-  weekLater(server.dataDir)
+  expect(listCertificates(server.dataDir)).toEqual([named, forgotten].toSorted())
+  passWeek(server.dataDir)
   await server.app.close()
   const again = await startWithAdmin({ DATA_DIR: server.dataDir })
-  expect(certificatesIn(server.dataDir)).toEqual([named])
-  const form = certified({ name: 'Halal', file: forgotten })
+  expect(listCertificates(server.dataDir)).toEqual([named])
+  const form = createCertifiedForm({ name: 'Halal', file: forgotten })
   expect((await again.admin('POST /api/products', form)).status).toBe(400)
 })
 
@@ -189,17 +193,17 @@ it('a file is restored by undoing an import', async () => {
   const server = await startWithAdmin()
   const file = await addCertificate(server.admin)
   const id = await addCertified(server, { name: 'Halal', file })
-  weekLater(server.dataDir)
+  passWeek(server.dataDir)
   await importAll(server, [
     ['id', ...HEAD],
-    [id, ...rowOf({ certificates: 'none' })],
+    [id, ...writeRow({ certificates: 'none' })],
   ])
-  const specification = async () =>
+  const readSpecification = async () =>
     (await server.visitor(`GET /api/products/${id}`)).body.specification
-  expect(await specification()).toEqual({ certificates: [] })
-  expect(certificatesIn(server.dataDir)).toEqual([file])
+  expect(await readSpecification()).toEqual({ certificates: [] })
+  expect(listCertificates(server.dataDir)).toEqual([file])
   const [done] = (await server.admin('GET /api/catalogue/imports')).body
   await server.admin(`POST /api/catalogue/imports/${done.id}/undo`, {})
-  expect(await specification()).toEqual({ certificates: [{ name: 'Halal', file }] })
+  expect(await readSpecification()).toEqual({ certificates: [{ name: 'Halal', file }] })
   expect((await server.app.inject(`/certificates/${file}`)).statusCode).toBe(200)
 })

@@ -5,7 +5,10 @@ import type { CertificateStore } from './store.ts'
 const MAX_NAME_CHARS = 80
 
 /** Returns the file name under which a certificate is saved. */
-export function readableName(file: string, named: ReturnType<CertificateStore['nameOf']>): string {
+export function buildFileName(
+  file: string,
+  named: ReturnType<CertificateStore['findName']>,
+): string {
   const { name = '', body } = named ?? {}
   const readable = fileName([name, body].filter(Boolean).join(' '), MAX_NAME_CHARS)
   return (readable || 'certificate') + extname(file)

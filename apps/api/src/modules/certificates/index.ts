@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kernel } from '#api/kernel.ts'
-import { certificateRoutes, mountCertificates } from './routes.ts'
+import { createCertificateRoutes, mountCertificates } from './routes.ts'
 import type { CertificateService } from './service.ts'
 import type { CertificateStore } from './store.ts'
 
@@ -10,9 +10,9 @@ export const createCertificates = (
   { events, pictures }: Kernel,
   { certificates, certificateStore }: Needs,
 ) => ({
-  routes: certificateRoutes(certificates),
+  routes: createCertificateRoutes(certificates),
   mount: (app: FastifyInstance) =>
-    mountCertificates(app, pictures.certificatesDir, certificateStore.nameOf),
+    mountCertificates(app, pictures.certificatesDir, certificateStore.findName),
   repair: certificates.sweep,
   start: (): void => void events.on('products.changed', certificates.sweep),
 })

@@ -4,11 +4,11 @@ import { CERTIFICATE_FILE } from '@dhow/contract/certificates/certificates'
 import type { FastifyInstance } from 'fastify'
 import { created, type Handlers, ok } from '#api/platform/http/contract.ts'
 import { buildDisposition, mountFiles } from '#api/platform/http/responses/static-files.ts'
-import { readableName } from './file-names.ts'
+import { buildFileName } from './file-names.ts'
 import type { CertificateService } from './service.ts'
 import type { CertificateStore } from './store.ts'
 
-export const certificateRoutes = (
+export const createCertificateRoutes = (
   service: CertificateService,
 ): Handlers<Contract['certificates']> => ({
   list: () => ok(service.list()),
@@ -25,7 +25,7 @@ const CACHE_CONTROL = 'public, max-age=3600'
 export async function mountCertificates(
   app: FastifyInstance,
   certificatesDir: string,
-  nameOf: CertificateStore['nameOf'],
+  findName: CertificateStore['findName'],
 ): Promise<void> {
   await mountFiles(app, {
     root: certificatesDir,
@@ -35,7 +35,7 @@ export async function mountCertificates(
     allowedPath: (path) => FILE.test(path),
     setHeaders: (reply, path) => {
       const file = basename(path)
-      const name = readableName(file, nameOf(file))
+      const name = buildFileName(file, findName(file))
       reply.header('cache-control', CACHE_CONTROL)
       reply.header('content-disposition', buildDisposition(name, `certificate${extname(file)}`))
     },

@@ -18,7 +18,7 @@ import {
 import type { Pictures } from '#api/platform/pictures/pictures.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 import { CERTIFICATE_SUFFIX } from '#api/platform/pictures/stored-files.ts'
-import { readableName } from './file-names.ts'
+import { buildFileName } from './file-names.ts'
 import type { CertificateStore } from './store.ts'
 
 export type CertificateService = ReturnType<typeof createCertificateService>
@@ -53,16 +53,16 @@ export function createCertificateService(
   store: CertificateStore,
   { certificatesDir }: Pick<Pictures, 'certificatesDir'>,
 ) {
-  const pathOf = (file: string) => join(certificatesDir, file)
-  const isThere = (file: string) => store.has(file) && hasContent(pathOf(file))
+  const getPath = (file: string) => join(certificatesDir, file)
+  const hasFile = (file: string) => store.has(file) && hasContent(getPath(file))
 
   /** Returns a problem if a certificate references a missing file that `before` does not reference. */
-  const problemOf = (
+  const findProblem = (
     { certificates = [] }: Specification,
     { certificates: known = [] }: Specification = {},
   ): Issue | undefined => {
     const isMissing = ({ file }: ProductCertificate) =>
-      file !== undefined && !known.some((one) => one.file === file) && !isThere(file)
+      file !== undefined && !known.some((one) => one.file === file) && !hasFile(file)
     const at = certificates.findIndex(isMissing)
     if (at < 0) return undefined
     const name = certificates[at]?.name
@@ -76,7 +76,7 @@ export function createCertificateService(
   const publish = (prepared: PreparedCertificate[]) => {
     const files = prepared.map(({ file }) => file)
     store.add(files, new Date())
-    moveDurably(prepared.map(({ file, from }) => ({ from, to: pathOf(file) })))
+    moveDurably(prepared.map(({ file, from }) => ({ from, to: getPath(file) })))
     store.recordChecksums(prepared)
   }
 
@@ -90,28 +90,31 @@ export function createCertificateService(
       return prepared.file
     },
 
-    problemOf,
+    findProblem,
 
     list: store.list,
 
     /** Returns a file with a readable name. @throws AppError `not-found` */
     async read(file: string): Promise<{ name: string; content: Buffer }> {
-      if (!isThere(file)) throw new AppError('not-found', 'There is no such certificate file.')
-      return { name: readableName(file, store.nameOf(file)), content: await readFile(pathOf(file)) }
+      if (!hasFile(file)) throw new AppError('not-found', 'There is no such certificate file.')
+      return {
+        name: buildFileName(file, store.findName(file)),
+        content: await readFile(getPath(file)),
+      }
     },
 
     check(specification: Specification, before?: Specification): void {
-      const problem = problemOf(specification, before)
+      const problem = findProblem(specification, before)
       if (problem) throw new AppError('invalid', problem.message, [problem])
     },
 
     sweep(): void {
       const addedBefore = new Date(Date.now() - UNREFERENCED_DAYS * DAY_MS)
-      if (store.unreferenced(addedBefore).length === 0) return
+      if (store.listUnreferenced(addedBefore).length === 0) return
       // In a transaction: a product is saved with one of these files either before or not at all.
       store.transaction(() => {
-        const files = store.unreferenced(addedBefore)
-        for (const file of files) rmSync(pathOf(file), { force: true })
+        const files = store.listUnreferenced(addedBefore)
+        for (const file of files) rmSync(getPath(file), { force: true })
         store.remove(files)
       })
     },
@@ -119,6 +122,6 @@ export function createCertificateService(
 }
 
 /** Returns the certificate files of a product. Products of an early release have no specification. */
-export const certificateFilesOf = (
+export const listCertificateFiles = (
   product: Partial<Pick<ProductFields, 'specification'>> | null,
 ): string[] => product?.specification?.certificates?.flatMap(({ file }) => file ?? []) ?? []

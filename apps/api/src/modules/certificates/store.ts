@@ -13,7 +13,7 @@ export type CertificateStore = ReturnType<typeof createCertificateStore>
 export function createCertificateStore(db: Db) {
   const transaction = createTransaction(db)
   const checksums = createChecksums(db)
-  const pathOf = (file: string) => `certificates/${file}`
+  const getPath = (file: string) => `certificates/${file}`
   /** True if a product references the file, or would again after undoing an import. */
   const isReferenced = sql`(exists (select 1 from ${productCertificates} where ${productCertificates.file} = ${certificateFiles.file})
     or exists (select 1 from ${importCertificates} where ${importCertificates.file} = ${certificateFiles.file}))`
@@ -29,16 +29,16 @@ export function createCertificateStore(db: Db) {
             .onConflictDoUpdate({ target: certificateFiles.file, set: { addedAt } })
             .run()
         }
-        checksums.forget(files.map(pathOf))
+        checksums.forget(files.map(getPath))
       }),
 
     recordChecksums: (files: (Checksum & { file: string })[]): void =>
-      checksums.record(files.map((one) => ({ ...one, path: pathOf(one.file) }))),
+      checksums.record(files.map((one) => ({ ...one, path: getPath(one.file) }))),
 
     has: (file: string): boolean =>
       db.select().from(certificateFiles).where(eq(certificateFiles.file, file)).get() !== undefined,
 
-    unreferenced: (before: Date): string[] =>
+    listUnreferenced: (before: Date): string[] =>
       db
         .select({ file: certificateFiles.file })
         .from(certificateFiles)
@@ -66,7 +66,7 @@ export function createCertificateStore(db: Db) {
           ...(validTo !== null && { validTo }),
         })),
 
-    nameOf: (file: string): { name: string; body: string | null } | undefined =>
+    findName: (file: string): { name: string; body: string | null } | undefined =>
       db
         .select({ name: productCertificates.name, body: productCertificates.body })
         .from(productCertificates)
@@ -77,7 +77,7 @@ export function createCertificateStore(db: Db) {
 
     remove(files: string[]): void {
       db.delete(certificateFiles).where(inArray(certificateFiles.file, files)).run()
-      checksums.forget(files.map(pathOf))
+      checksums.forget(files.map(getPath))
     },
   }
 }

@@ -35,7 +35,7 @@ const hashFields = (fields: Fields) =>
 type Parts = {
   dataDir: string
   pictures: Pictures
-  company: () => Company
+  getCompany: () => Company
   log: FastifyBaseLogger
 }
 
@@ -43,7 +43,7 @@ type Parts = {
  * Generates icons, manifest and sharing picture in a child process on the first request after a change of the company
  * record. They are cached in a folder that may be deleted at any time.
  */
-export function createBrandFiles({ dataDir, pictures, company, log }: Parts) {
+export function createBrandFiles({ dataDir, pictures, getCompany, log }: Parts) {
   const cacheDir = join(dataDir, 'brand')
   let latest: { version: string; folder: Promise<string> } | undefined
   let lastRun: Promise<unknown> = Promise.resolve()
@@ -76,7 +76,7 @@ export function createBrandFiles({ dataDir, pictures, company, log }: Parts) {
   }
 
   const prepare = (): { version: string; folder: Promise<string> } => {
-    const fields = pickFields(company())
+    const fields = pickFields(getCompany())
     const version = hashFields(fields)
     if (latest?.version === version) return latest
     // Versions are generated one after another, because each deletes the files of the previous one.
@@ -100,7 +100,7 @@ export function createBrandFiles({ dataDir, pictures, company, log }: Parts) {
   }
 
   return {
-    version: (): string => hashFields(pickFields(company())),
+    getVersion: (): string => hashFields(pickFields(getCompany())),
 
     async read(file: BrandFile): Promise<{ version: string; content: Buffer }> {
       try {

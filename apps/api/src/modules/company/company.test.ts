@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { FIRST_CATEGORIES, getCategoryLabel } from '@dhow/contract/categories/category-names'
 import { expect, it } from 'vitest'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
-import { blackPng } from '#api/testing/pictures.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createBlackPng } from '#api/testing/pictures.ts'
+import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 import { FIRST_CATEGORY_LABELS } from './first-values.ts'
 import { readMailLogo } from './mail-logo.ts'
-import { editedTexts } from './texts.ts'
+import { findEditedTexts } from './texts.ts'
 
-const reasons = (...titles: string[]) => titles.map((title) => ({ title, text: '' }))
+const createReasons = (...titles: string[]) => titles.map((title) => ({ title, text: '' }))
 
 it('texts of the company in another language fall back to English, and keep their translation when that changes', async () => {
   const { admin, visitor } = await startWithAdmin()
@@ -17,37 +17,40 @@ it('texts of the company in another language fall back to English, and keep thei
   await admin('PATCH /api/company', {
     headline: 'Tea for everyone',
     story: 'Founded in 1987.',
-    reasons: reasons('Fresh', 'Fast'),
+    reasons: createReasons('Fresh', 'Fast'),
   })
   const translate = (source: string, text: string) =>
     admin('PUT /api/languages/fr/texts', { source, text })
-  const home = async () => (await visitor('GET /api/company/home?lang=fr')).body
+  const readHome = async () => (await visitor('GET /api/company/home?lang=fr')).body
   await translate('Tea for everyone', 'Du thé pour tous')
-  expect(await home()).toMatchObject({
+  expect(await readHome()).toMatchObject({
     headline: 'Du thé pour tous',
-    reasons: reasons('Fresh', 'Fast'),
+    reasons: createReasons('Fresh', 'Fast'),
     untranslated: expect.arrayContaining(['Fresh', 'Fast']),
     languages: ['en', 'fr'],
   })
 
-  const languages = async () => (await visitor('GET /api/company/about')).body.languages
-  expect(await languages()).toEqual(['en'])
+  const listLanguages = async () => (await visitor('GET /api/company/about')).body.languages
+  expect(await listLanguages()).toEqual(['en'])
   await translate('Founded in 1987.', 'Fondée en 1987.')
-  expect(await languages()).toEqual(['en', 'fr'])
+  expect(await listLanguages()).toEqual(['en', 'fr'])
 
   await translate('Fast', 'Rapide')
-  await admin('PATCH /api/company', { reasons: reasons('Very fast', 'Fresh') })
-  expect((await home()).reasons).toEqual(reasons('Rapide', 'Fresh'))
+  await admin('PATCH /api/company', { reasons: createReasons('Very fast', 'Fresh') })
+  expect((await readHome()).reasons).toEqual(createReasons('Rapide', 'Fresh'))
   const { body } = await admin('GET /api/languages/fr/texts?group=company&state=changed')
   expect(body.items).toMatchObject([{ source: 'Very fast', previousSource: 'Fast' }])
 })
 
 it('a moved text is not an edited one', () => {
-  const at = (place: string, ...sources: string[]) => sources.map((source) => ({ source, place }))
-  const before = at('reasons', 'Fresh', 'Fast', 'Cheap')
-  expect(editedTexts(before, at('reasons', 'Cheap', 'Fresh', 'Fast'))).toEqual([])
-  expect(editedTexts(before, at('reasons', 'Cheap', 'Fresh'))).toEqual([])
-  expect(editedTexts(before, at('reasons', 'Cheap', 'Fresh', 'Quick'))).toEqual([['Fast', 'Quick']])
+  const placeTexts = (place: string, ...sources: string[]) =>
+    sources.map((source) => ({ source, place }))
+  const before = placeTexts('reasons', 'Fresh', 'Fast', 'Cheap')
+  expect(findEditedTexts(before, placeTexts('reasons', 'Cheap', 'Fresh', 'Fast'))).toEqual([])
+  expect(findEditedTexts(before, placeTexts('reasons', 'Cheap', 'Fresh'))).toEqual([])
+  expect(findEditedTexts(before, placeTexts('reasons', 'Cheap', 'Fresh', 'Quick'))).toEqual([
+    ['Fast', 'Quick'],
+  ])
 })
 
 it('the first categories have shipped labels', () => {
@@ -59,21 +62,21 @@ const LOGO = { light: `/uploads/${NAME}-1600.webp`, dark: '' }
 
 /** Reads the mail logo from a folder with this picture. */
 function read(png: Uint8Array) {
-  const folder = temporaryFolder()
+  const folder = createTemporaryFolder()
   writeFileSync(join(folder, `${NAME}-mail.png`), png)
   return readMailLogo(folder, LOGO)
 }
 
 it('a mail logo has the size of its picture', async () => {
-  const png = blackPng(240, 80)
+  const png = createBlackPng(240, 80)
   expect(await read(png)).toEqual({ png, width: 240, height: 80 })
 })
 
 it.each([
-  ['not there', () => readMailLogo(temporaryFolder(), LOGO)],
-  ['cut off in its header', () => read(blackPng(240, 80).subarray(0, 20))],
-  ['of no width', () => read(blackPng(0, 80))],
-  ['larger than any that is made', () => read(blackPng(4_000, 80))],
+  ['not there', () => readMailLogo(createTemporaryFolder(), LOGO)],
+  ['cut off in its header', () => read(createBlackPng(240, 80).subarray(0, 20))],
+  ['of no width', () => read(createBlackPng(0, 80))],
+  ['larger than any that is made', () => read(createBlackPng(4_000, 80))],
 ])('a picture that is %s is not used as mail logo', async (_what, readLogo) => {
   expect(await readLogo()).toBeUndefined()
 })

@@ -2,78 +2,78 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrandFile } from '@dhow/contract/company/pictures'
 import { expect, it } from 'vitest'
-import { addPicture, drawing, PDF, sendFile } from '#api/testing/company.ts'
+import { addPicture, drawSvg, PDF, sendFile } from '#api/testing/company.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
-import { jpeg } from '#api/testing/pictures.ts'
+import { createJpeg } from '#api/testing/pictures.ts'
 import { slowDown, startProcessAsAdmin } from '#api/testing/process-as-admin.ts'
-import { sql } from '#api/testing/sql.ts'
-import { storedFiles } from '#api/testing/stored-files.ts'
+import { runSql } from '#api/testing/sql.ts'
+import { listStoredFiles } from '#api/testing/stored-files.ts'
 
 const COMPANY = '/api/company'
 
-const weekLater = (dataDir: string) =>
-  sql(dataDir, 'update company_files set added_at = added_at - 8 * 86400000')
+const passWeek = (dataDir: string) =>
+  runSql(dataDir, 'update company_files set added_at = added_at - 8 * 86400000')
 
 /** Returns the distinct hashes of stored pictures and PDFs. */
-const fileHashes = (dataDir: string) => [
-  ...new Set(storedFiles(dataDir).uploads.map((file) => file.slice(0, 32))),
+const listFileHashes = (dataDir: string) => [
+  ...new Set(listStoredFiles(dataDir).uploads.map((file) => file.slice(0, 32))),
 ]
 const nameOf = (url: string) => url.slice('/uploads/'.length).slice(0, 32)
 
 it('an unreferenced file is deleted after a week', async () => {
   const first = await startWithAdmin()
   const [named, forgotten] = [
-    await addPicture(first.admin, drawing()),
-    await addPicture(first.admin, await jpeg()),
+    await addPicture(first.admin, drawSvg()),
+    await addPicture(first.admin, await createJpeg()),
   ]
   await sendFile(first.admin, 'catalog', PDF, 'list.pdf')
   await first.admin(`PATCH ${COMPANY}`, { logo: { light: named, dark: '' } })
-  expect(fileHashes(first.dataDir)).toHaveLength(3)
-  weekLater(first.dataDir)
+  expect(listFileHashes(first.dataDir)).toHaveLength(3)
+  passWeek(first.dataDir)
   await first.app.close()
 
   const { admin, dataDir } = await startWithAdmin({ DATA_DIR: first.dataDir })
-  expect(fileHashes(dataDir)).toEqual([nameOf(named)])
+  expect(listFileHashes(dataDir)).toEqual([nameOf(named)])
   const refused = await admin(`PATCH ${COMPANY}`, { logo: { light: forgotten, dark: '' } })
   expect(refused.status).toBe(400)
 })
 
 it('undoing a save restores a removed picture', async () => {
   const { admin, app, dataDir } = await startWithAdmin()
-  const picture = await addPicture(admin, await jpeg(320, 180))
+  const picture = await addPicture(admin, await createJpeg(320, 180))
   const slides = [{ picture, alt: 'A ship', focus: { x: 0.5, y: 0.5 } }]
   await admin(`PATCH ${COMPANY}`, { slides })
-  const files = storedFiles(dataDir)
-  weekLater(dataDir)
+  const files = listStoredFiles(dataDir)
+  passWeek(dataDir)
   await admin(`PATCH ${COMPANY}`, { slides: [] })
-  expect(storedFiles(dataDir)).toEqual(files)
+  expect(listStoredFiles(dataDir)).toEqual(files)
   const { body } = await admin(`POST ${COMPANY}/undo`)
   expect((await app.inject({ url: body.slides[0].cuts.wide.url })).statusCode).toBe(200)
 
   await admin(`PATCH ${COMPANY}`, { slides: [] })
   await admin(`PATCH ${COMPANY}`, { lead: 'From the Gulf' })
-  expect(storedFiles(dataDir)).toEqual({ uploads: [], incoming: [] })
+  expect(listStoredFiles(dataDir)).toEqual({ uploads: [], incoming: [] })
 })
 
 it('a server that is killed during a save leaves the record unchanged and no unknown file', async () => {
   const { dataDir, server, call } = await startProcessAsAdmin()
   const form = new FormData()
-  form.append('media', new File([new Uint8Array(await jpeg(320, 180))], 'ship.jpg'))
+  form.append('media', new File([new Uint8Array(await createJpeg(320, 180))], 'ship.jpg'))
   const { url } = await call<{ url: string }>('POST', '/company/pictures', form)
 
   // The row of the record is written endlessly, after the crops are published.
   slowDown(dataDir, 'before insert on company')
   const slides = [{ picture: url, alt: 'A ship', focus: { x: 0.5, y: 0.5 } }]
   const saving = call('PATCH', '/company', { slides }).catch(() => 'cut off')
-  await expect.poll(() => fileHashes(dataDir)).toHaveLength(2)
+  await expect.poll(() => listFileHashes(dataDir)).toHaveLength(2)
   await server.end('SIGKILL')
   expect(await saving).toBe('cut off')
 
-  sql(dataDir, 'drop trigger slow')
-  weekLater(dataDir)
+  runSql(dataDir, 'drop trigger slow')
+  passWeek(dataDir)
   const { visitor } = await startWithAdmin({ DATA_DIR: dataDir })
   expect((await visitor(`GET ${COMPANY}`)).body.slides).toEqual([])
-  expect(storedFiles(dataDir)).toEqual({ uploads: [], incoming: [] })
+  expect(listStoredFiles(dataDir)).toEqual({ uploads: [], incoming: [] })
 })
 
 async function start() {
@@ -84,7 +84,7 @@ async function start() {
     ...server,
     get,
     read: async (file: BrandFile) => (await get(file)).rawPayload,
-    version: async () => (await server.visitor('GET /api/company/layout')).body.brandVersion,
+    readVersion: async () => (await server.visitor('GET /api/company/layout')).body.brandVersion,
     save: async (fields: object) => {
       expect((await server.admin('PATCH /api/company', fields)).status).toBe(200)
     },
@@ -117,25 +117,25 @@ it('the manifest has names and colors of the company, and icons that exist', asy
 })
 
 it('a versioned URL is cached forever, until the shown fields change', async () => {
-  const { get, save, version } = await start()
-  const firstVersion = await version()
+  const { get, save, readVersion } = await start()
+  const firstVersion = await readVersion()
   const { headers } = await get('icon-192.png', `?v=${firstVersion}`)
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect((await get('icon-192.png', '', { 'if-none-match': headers.etag })).statusCode).toBe(304)
   await save({ story: 'A text that no picture shows.' })
-  expect(await version()).toBe(firstVersion)
+  expect(await readVersion()).toBe(firstVersion)
   await save({ brand: 'Zubair' })
-  expect(await version()).not.toBe(firstVersion)
+  expect(await readVersion()).not.toBe(firstVersion)
   const later = await get('icon-192.png', `?v=${firstVersion}`, { 'if-none-match': headers.etag })
   expect([later.statusCode, later.headers['cache-control']]).toEqual([200, 'public, max-age=3600'])
 })
 
 it('files of earlier versions are deleted, and lost files are generated again', async () => {
-  const { dataDir, read, save, version } = await start()
+  const { dataDir, read, save, readVersion } = await start()
   await read('icon-512.png')
   await save({ brand: 'Zubair' })
   await read('icon-512.png')
-  expect(readdirSync(join(dataDir, 'brand'))).toEqual([await version()])
+  expect(readdirSync(join(dataDir, 'brand'))).toEqual([await readVersion()])
   rmSync(join(dataDir, 'brand'), { recursive: true })
   expect((await read('icon-512.png')).length).toBeGreaterThan(0)
 })

@@ -28,30 +28,30 @@ const SHAPES: CutShape[] = ['wide', 'tall']
 
 const MIDDLE = { x: 0.5, y: 0.5 }
 
-const sourcesOf = ({ picture, tall, focus }: Slide) => ({
+const getSources = ({ picture, tall, focus }: Slide) => ({
   wide: { picture, focus },
   tall: tall ? { picture: tall, focus: MIDDLE } : { picture, focus },
 })
 
-const cutName = (slide: Slide) =>
-  hash('sha256', `cut ${CUT_VERSION} ${JSON.stringify(sourcesOf(slide))}`, 'hex').slice(0, 32)
+const createCutName = (slide: Slide) =>
+  hash('sha256', `cut ${CUT_VERSION} ${JSON.stringify(getSources(slide))}`, 'hex').slice(0, 32)
 
 function createSlideCuts(store: CompanyFileStore, pictures: Pictures) {
   const { uploadsDir, incomingDir } = pictures
 
   /** Returns the missing crops of a slide. Renews the time of the others. */
-  const cutsToMake = async (slide: Slide) => {
-    const name = cutName(slide)
+  const listMissingCuts = async (slide: Slide) => {
+    const name = createCutName(slide)
     const existing = store.find(name)
     const areIntact = CUT_SUFFIXES.map((suffix) =>
-      isIntact(join(uploadsDir, name + suffix), store.checksumOf(name + suffix)),
+      isIntact(join(uploadsDir, name + suffix), store.findChecksum(name + suffix)),
     )
     if (existing && (await Promise.all(areIntact)).every(Boolean)) {
       store.add([{ ...existing, addedAt: new Date() }])
       return []
     }
     return SHAPES.map((shape) => {
-      const { picture, focus } = sourcesOf(slide)[shape]
+      const { picture, focus } = getSources(slide)[shape]
       const recipe: Recipe = { type: 'cuts', name, shapes: [shape], focus }
       const source = join(uploadsDir, (uploadName(picture) ?? '') + MASTER_SUFFIX)
       return { source, filename: slide.alt, recipe }
@@ -63,7 +63,7 @@ function createSlideCuts(store: CompanyFileStore, pictures: Pictures) {
       const folder = await mkdtemp(join(incomingDir, 'cuts-'))
       const discard = () => rm(folder, { recursive: true, force: true })
       try {
-        const uploads = (await Promise.all(slides.map(cutsToMake)))
+        const uploads = (await Promise.all(slides.map(listMissingCuts)))
           .flat()
           .map((cut, at) => ({ ...cut, path: join(folder, String(at)) }))
         // Copied, because crops are written beside their source and must not be served yet.
@@ -75,16 +75,16 @@ function createSlideCuts(store: CompanyFileStore, pictures: Pictures) {
       }
     },
 
-    withCuts(slide: Slide): Company['slides'][number] {
-      const name = cutName(slide)
-      const cut = (shape: CutShape) => {
-        const { picture, focus } = sourcesOf(slide)[shape]
+    addCuts(slide: Slide): Company['slides'][number] {
+      const name = createCutName(slide)
+      const createCut = (shape: CutShape) => {
+        const { picture, focus } = getSources(slide)[shape]
         return {
           url: `/uploads/${name}-${shape}-${CUTS[shape].widths.at(-1)}.webp`,
-          focus: calculateCrop(store.sizeOf(picture), shape, focus).focus,
+          focus: calculateCrop(store.getSize(picture), shape, focus).focus,
         }
       }
-      return { ...slide, cuts: { wide: cut('wide'), tall: cut('tall') } }
+      return { ...slide, cuts: { wide: createCut('wide'), tall: createCut('tall') } }
     },
   }
 }
@@ -94,9 +94,9 @@ const UNREFERENCED_DAYS = 7
 
 const DAY_MS = 86_400_000
 
-const namesIn = (records: unknown[]) => new Set(uploadsIn(records).map(({ name }) => name))
+const listNames = (records: unknown[]) => new Set(findUploads(records).map(({ name }) => name))
 
-function missing(path: string) {
+function createMissingError(path: string) {
   const field = path.charAt(0).toUpperCase() + path.slice(1).split('.')[0]
   const message = `${field}: a file does not exist any more. Upload it again.`
   return AppError.forField('invalid', path, message)
@@ -106,7 +106,7 @@ export type CompanyFiles = ReturnType<typeof createCompanyFiles>
 
 /** A row is written before its file and deleted after it, so that a crash never leaves an unknown file. */
 export function createCompanyFiles(store: CompanyFileStore, pictures: Pictures) {
-  const { stageCuts, withCuts } = createSlideCuts(store, pictures)
+  const { stageCuts, addCuts } = createSlideCuts(store, pictures)
 
   const remove = (names: string[]) => {
     if (names.length === 0) return
@@ -128,9 +128,9 @@ export function createCompanyFiles(store: CompanyFileStore, pictures: Pictures) 
     pictures.publish(staged)
   }
 
-  const aspectOf = (url: string) => {
+  const calculateAspect = (url: string) => {
     if (!url) return 0
-    const { width, height } = store.sizeOf(url)
+    const { width, height } = store.getSize(url)
     return width / height
   }
 
@@ -140,23 +140,23 @@ export function createCompanyFiles(store: CompanyFileStore, pictures: Pictures) 
 
     /** Deletes published files that no record references. */
     withdraw(staged: StagedPicture[], records: unknown[]): void {
-      const referenced = namesIn(records)
+      const referenced = listNames(records)
       remove(staged.map(({ name }) => name).filter((name) => !referenced.has(name)))
     },
 
     check(record: unknown): void {
-      for (const { path, url, name } of uploadsIn(record)) {
+      for (const { path, url, name } of findUploads(record)) {
         const exists = store.find(name) && hasContent(join(pictures.uploadsDir, basename(url)))
-        if (!exists) throw missing(path)
+        if (!exists) throw createMissingError(path)
       }
     },
 
     /** Deletes files that neither a record nor a draft can reference. */
     sweep(records: unknown[]): void {
-      const referenced = namesIn(records)
+      const referenced = listNames(records)
       const addedBefore = Date.now() - UNREFERENCED_DAYS * DAY_MS
       const expired = store
-        .all()
+        .list()
         .filter(({ name, addedAt }) => !referenced.has(name) && addedAt.getTime() < addedBefore)
       remove(expired.map(({ name }) => name))
     },
@@ -179,8 +179,8 @@ export function createCompanyFiles(store: CompanyFileStore, pictures: Pictures) 
 
     complete: ({ slides, logo, ...others }: Partial<CompanyFields>): Partial<Company> => ({
       ...others,
-      ...(slides && { slides: slides.map(withCuts) }),
-      ...(logo && { logo: { ...logo, aspect: aspectOf(logo.light || logo.dark) } }),
+      ...(slides && { slides: slides.map(addCuts) }),
+      ...(logo && { logo: { ...logo, aspect: calculateAspect(logo.light || logo.dark) } }),
     }),
   }
 }
@@ -188,11 +188,11 @@ export function createCompanyFiles(store: CompanyFileStore, pictures: Pictures) 
 /** A reference to a file; `path` is the dotted path of its field. */
 type UploadReference = { path: string; url: string; name: string }
 
-export function uploadsIn(value: unknown, path: string[] = []): UploadReference[] {
+export function findUploads(value: unknown, path: string[] = []): UploadReference[] {
   if (typeof value === 'string') {
     const name = uploadName(value)
     return name === undefined ? [] : [{ path: path.join('.'), url: value, name }]
   }
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) => uploadsIn(inner, [...path, key]))
+  return Object.entries(value).flatMap(([key, inner]) => findUploads(inner, [...path, key]))
 }

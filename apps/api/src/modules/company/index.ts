@@ -19,12 +19,12 @@ export function createCompany(
   { company: service, companyFiles: files, languages, products }: Needs,
 ) {
   const { dataDir } = config
-  const brandFiles = createBrandFiles({ dataDir, pictures, log, company: service.shown })
+  const brandFiles = createBrandFiles({ dataDir, pictures, log, getCompany: service.getShown })
   return {
     routes: createCompanyRoutes({ service, files, brandFiles, languages, products }),
     mount: (app: FastifyInstance) => mountBrandFiles(app, brandFiles),
     repair: service.sweepFiles,
     close: brandFiles.close,
-    mailLogo: () => readMailLogo(pictures.uploadsDir, service.get().logo),
+    readLogo: () => readMailLogo(pictures.uploadsDir, service.get().logo),
   }
 }

@@ -13,12 +13,12 @@ export async function readMailLogo(
   const path = join(uploadsDir, name + MAIL_SUFFIX)
   if (!name || !existsSync(path)) return undefined
   const png = await readFile(path)
-  const size = sizeOf(png)
+  const size = readPngSize(png)
   return size && { png, ...size }
 }
 
 /** Returns the size of a PNG; undefined if it is not a mail picture, because a file of a site transfer may be anything. */
-function sizeOf(png: Buffer) {
+function readPngSize(png: Buffer) {
   if (png.length < 24) return undefined
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]
   const isValid = (side: number, max: number) => side > 0 && side <= max

@@ -1,73 +1,78 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
-import { addPicture, drawing, PDF, sendFile } from '#api/testing/company.ts'
-import { productForm } from '#api/testing/factories.ts'
+import { addPicture, drawSvg, PDF, sendFile } from '#api/testing/company.ts'
+import { createProductForm } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import {
-  blackPng,
-  corners,
-  jpeg,
+  createBlackPng,
+  createJpeg,
+  createTransparentPng,
+  createTruncatedJpeg,
+  readCorners,
   TEXT,
-  transparentPng,
-  truncatedJpeg,
 } from '#api/testing/pictures.ts'
-import { storedFiles } from '#api/testing/stored-files.ts'
+import { listStoredFiles } from '#api/testing/stored-files.ts'
 
 const COMPANY = '/api/company'
 
 /** Starts a server, and returns a function that downloads a file. */
 async function start() {
   const server = await startWithAdmin()
-  const served = async (url: string) => (await server.app.inject({ url })).rawPayload
-  return { ...server, served }
+  const fetchFile = async (url: string) => (await server.app.inject({ url })).rawPayload
+  return { ...server, fetchFile }
 }
 
 const focus = { x: 1, y: 0 }
 
 it('a slide is cropped for wide and tall screens around its focus, and may have another picture for tall ones', async () => {
-  const { admin, served } = await start()
-  const added = await sendFile(admin, 'pictures', await jpeg(1600, 1200))
+  const { admin, fetchFile } = await start()
+  const added = await sendFile(admin, 'pictures', await createJpeg(1600, 1200))
   expect(added).toMatchObject({ status: 201, body: { width: 1600, height: 1200 } })
   const slide = { picture: added.body.url, tall: '', alt: 'A ship', focus }
   const { body } = await admin(`PATCH ${COMPANY}`, { slides: [slide] })
   const [{ cuts, ...stored }] = body.slides
   expect(stored).toEqual(slide)
 
-  const tall = await served(cuts.tall.url)
+  const tall = await fetchFile(cuts.tall.url)
   expect(await sharp(tall).metadata()).toMatchObject({ width: 675, height: 1200, format: 'webp' })
-  expect(await corners(tall)).toEqual(['green', 'green', 'yellow', 'yellow'])
-  const smaller = await served(cuts.wide.url.replace('2400', '1440'))
+  expect(await readCorners(tall)).toEqual(['green', 'green', 'yellow', 'yellow'])
+  const smaller = await fetchFile(cuts.wide.url.replace('2400', '1440'))
   expect(await sharp(smaller).metadata()).toMatchObject({ width: 1440, height: 810 })
   expect([cuts.wide.focus, cuts.tall.focus]).toEqual([focus, focus])
 
-  const picture = await addPicture(admin, await jpeg(640, 360))
-  const other = { ...slide, picture, tall: await addPicture(admin, blackPng(360, 640)) }
+  const picture = await addPicture(admin, await createJpeg(640, 360))
+  const other = { ...slide, picture, tall: await addPicture(admin, createBlackPng(360, 640)) }
   const saved = (await admin(`PATCH ${COMPANY}`, { slides: [other] })).body.slides[0].cuts
-  expect(await corners(await served(saved.wide.url))).toEqual(['red', 'green', 'blue', 'yellow'])
-  expect((await sharp(await served(saved.tall.url)).stats()).dominant).toMatchObject({ r: 8 })
+  expect(await readCorners(await fetchFile(saved.wide.url))).toEqual([
+    'red',
+    'green',
+    'blue',
+    'yellow',
+  ])
+  expect((await sharp(await fetchFile(saved.tall.url)).stats()).dominant).toMatchObject({ r: 8 })
   expect(saved.tall.focus).toEqual({ x: 0.5, y: 0.5 })
 })
 
 it('a logo keeps its transparency and has an aspect ratio', async () => {
-  const { admin, served } = await start()
-  const light = await addPicture(admin, await transparentPng())
+  const { admin, fetchFile } = await start()
+  const light = await addPicture(admin, await createTransparentPng())
   const { body } = await admin(`PATCH ${COMPANY}`, { logo: { light, dark: '' } })
   expect(body.logo).toEqual({ light, dark: '', aspect: 1.5 })
-  const { data, info } = await sharp(await served(light))
+  const { data, info } = await sharp(await fetchFile(light))
     .raw()
     .toBuffer({ resolveWithObject: true })
   expect([info.channels, data[3], data.at(-1)]).toEqual([4, 0, 255])
 })
 
 it('a logo is rasterized if it is an SVG', async () => {
-  const { admin, served, dataDir } = await start()
+  const { admin, fetchFile, dataDir } = await start()
   const script =
     '<script>alert(1)</script><rect onload="alert(1)" width="100" height="50" fill="red"/>'
-  const added = await sendFile(admin, 'pictures', drawing(script))
+  const added = await sendFile(admin, 'pictures', drawSvg(script))
   expect(added.body).toMatchObject({ width: 1600, height: 800 })
-  expect(await corners(await served(added.body.url))).toEqual(Array(4).fill('red'))
-  const { uploads } = storedFiles(dataDir)
+  expect(await readCorners(await fetchFile(added.body.url))).toEqual(Array(4).fill('red'))
+  const { uploads } = listStoredFiles(dataDir)
   expect(uploads.filter((file) => !/\.(webp|jpg|png)$/.test(file))).toEqual([])
 })
 
@@ -78,42 +83,45 @@ const uses = twelve.map((at) => `<g id="g${at + 1}">${`<use href="#g${at}"/>`.re
 it('a logo is refused when it is dangerous, damaged or too large, and leaves no file', async () => {
   const { admin, dataDir } = await start()
   for (const [what, svg, status] of [
-    ['takes a picture from elsewhere', drawing('<image href="https://x.example/a.png"/>'), 422],
-    ['takes a file of the server', drawing("<image xlink:href='file:///etc/passwd'/>"), 422],
-    ['takes a fill from elsewhere', drawing('<rect fill="url(https://x.example/#a)"/>'), 422],
+    ['takes a picture from elsewhere', drawSvg('<image href="https://x.example/a.png"/>'), 422],
+    ['takes a file of the server', drawSvg("<image xlink:href='file:///etc/passwd'/>"), 422],
+    ['takes a fill from elsewhere', drawSvg('<rect fill="url(https://x.example/#a)"/>'), 422],
     [
       'reads a file of the server',
-      `<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>${drawing('<text>&a;</text>').slice(22)}`,
+      `<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>${drawSvg('<text>&a;</text>').slice(22)}`,
       422,
     ],
     [
       'unpacks to a terabyte',
-      `<!DOCTYPE svg [<!ENTITY a0 "<path/>">${bomb.join('')}]>${drawing('&a12;').slice(22)}`,
+      `<!DOCTYPE svg [<!ENTITY a0 "<path/>">${bomb.join('')}]>${drawSvg('&a12;').slice(22)}`,
       422,
     ],
-    ['draws a thousand billion times', drawing(`<g id="g0"><path/></g>${uses.join('')}`), 422],
-    ['shows nothing', drawing(''), 422],
+    ['draws a thousand billion times', drawSvg(`<g id="g0"><path/></g>${uses.join('')}`), 422],
+    ['shows nothing', drawSvg(''), 422],
     ['is of another XML', '<?xml version="1.0"?><rss/>', 415],
     ['is a page', '<!DOCTYPE html><script>alert(1)</script>', 415],
-    ['is too large', drawing(`<!--${'x'.repeat(2_000_000)}-->`), 413],
-    ['states a giant size', drawing().replace('viewBox', 'width="1e6" height="1e6" viewBox'), 413],
+    ['is too large', drawSvg(`<!--${'x'.repeat(2_000_000)}-->`), 413],
+    ['states a giant size', drawSvg().replace('viewBox', 'width="1e6" height="1e6" viewBox'), 413],
   ] as const) {
     expect(await sendFile(admin, 'pictures', svg), what).toEqual(refusal(status, 'logo.svg '))
   }
   for (const [bytes, status, message] of [
-    [blackPng(8000, 6500), 413, 'has 52 megapixels; the limit is 50.'],
-    [await truncatedJpeg(), 422, 'is damaged'],
+    [createBlackPng(8000, 6500), 413, 'has 52 megapixels; the limit is 50.'],
+    [await createTruncatedJpeg(), 422, 'is damaged'],
     [TEXT, 415, 'is not a JPEG, PNG, WebP, GIF, AVIF, HEIC or SVG picture.'],
   ] as const) {
     expect(await sendFile(admin, 'pictures', bytes)).toEqual(refusal(status, message))
   }
   expect(await admin(`POST ${COMPANY}/pictures`, new FormData())).toEqual(refusal(400, 'Choose a'))
-  expect(storedFiles(dataDir)).toEqual({ uploads: [], incoming: [] })
+  expect(listStoredFiles(dataDir)).toEqual({ uploads: [], incoming: [] })
 })
 
 it('a logo cannot be a picture of a product, which is deleted with the product', async () => {
   const { admin } = await start()
-  const { body } = await admin('POST /api/products', productForm({ media: [await jpeg()] }))
+  const { body } = await admin(
+    'POST /api/products',
+    createProductForm({ media: [await createJpeg()] }),
+  )
   const logo = { light: body.images[0], dark: '' }
   expect(await admin(`PATCH ${COMPANY}`, { logo })).toEqual(refusal(400, 'Upload it again'))
 })
@@ -128,7 +136,7 @@ it("the company's own catalogue is a PDF that browsers show inline", async () =>
     expect(await sendFile(admin, 'catalog', bytes, 'list.pdf')).toEqual(refusal(status, message))
   }
   expect(await admin(`POST ${COMPANY}/catalog`, new FormData())).toEqual(refusal(400, 'Choose a'))
-  expect(storedFiles(dataDir)).toEqual({ uploads: [], incoming: [] })
+  expect(listStoredFiles(dataDir)).toEqual({ uploads: [], incoming: [] })
   const { body } = await sendFile(admin, 'catalog', PDF, 'list.pdf')
   expect((await admin(`PATCH ${COMPANY}`, { catalogUrl: body.url })).status).toBe(200)
   const { headers, rawPayload } = await app.inject({ url: body.url })

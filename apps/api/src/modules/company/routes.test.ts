@@ -83,10 +83,11 @@ it('PATCH /company accepts concurrent changes of different fields, and answers 4
   expect((await visitor(`GET ${COMPANY}`)).body.lead).toBe(first?.body.lead)
 })
 
-const many = (count: number) => Array.from({ length: count }, () => ({ title: 'A', text: '' }))
-const link = (url: string) => [{ network: 'other', label: 'Shop', url }]
+const createMany = (count: number) =>
+  Array.from({ length: count }, () => ({ title: 'A', text: '' }))
+const createLinks = (url: string) => [{ network: 'other', label: 'Shop', url }]
 const picture = `/uploads/${'0'.repeat(32)}-1600.webp`
-const slide = (x: number) => ({ picture, alt: 'A ship', focus: { x, y: 0.5 } })
+const createSlide = (x: number) => ({ picture, alt: 'A ship', focus: { x, y: 0.5 } })
 const LOST = 'does not exist any more. Upload it again.'
 
 it('PATCH /company answers 400 to invalid values, names the field, and changes nothing', async () => {
@@ -94,15 +95,19 @@ it('PATCH /company answers 400 to invalid values, names the field, and changes n
   const before = (await visitor(`GET ${COMPANY}`)).body
   for (const [changes, path, message] of [
     [{ brand: ' ' }, 'brand', 'Brand is required.'],
-    [{ reasons: many(LIMITS.entries + 1) }, 'reasons', 'Reasons may have at most 12 entries.'],
-    [{ links: link('javascript:alert(1)') }, 'links.0.url', 'begins with https://'],
+    [
+      { reasons: createMany(LIMITS.entries + 1) },
+      'reasons',
+      'Reasons may have at most 12 entries.',
+    ],
+    [{ links: createLinks('javascript:alert(1)') }, 'links.0.url', 'begins with https://'],
     [{ catalogUrl: 'javascript:alert(1)' }, 'catalogUrl', 'Catalog must be an address'],
     [{ whatsApp: '050 123 4567' }, 'whatsApp', 'WhatsApp number must begin with the country code'],
     [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'such as Asia/Dubai'],
     [{ colours: { primary: 'red', accent: '' } }, 'colours.primary', 'such as #0f4c5c'],
     [{ logo: { light: 'https://evil.example/logo.svg', dark: '' } }, 'logo.light', 'was uploaded'],
     [{ logo: { light: picture, dark: '' } }, 'logo.light', LOST],
-    [{ slides: [slide(0.5)] }, 'slides.0.picture', LOST],
+    [{ slides: [createSlide(0.5)] }, 'slides.0.picture', LOST],
     [{ catalogUrl: `/uploads/${'0'.repeat(32)}-catalog.pdf` }, 'catalogUrl', LOST],
   ] as const) {
     const refused = await admin(`PATCH ${COMPANY}`, { lead: 'Changed', ...changes })

@@ -15,7 +15,7 @@ import { created, done, ok } from '#api/platform/http/contract.ts'
 import type { createBrandFiles } from './brand-files.ts'
 import type { CompanyFiles } from './files.ts'
 import type { CompanyService } from './service.ts'
-import { fieldsIn, replaceCompanyTexts, sourcesOf } from './texts.ts'
+import { listSources, pickFields, replaceCompanyTexts } from './texts.ts'
 
 type Parts = {
   service: CompanyService
@@ -29,35 +29,35 @@ export function createCompanyRoutes(parts: Parts): Handlers<Contract['company']>
   const { service, files, brandFiles, languages, products } = parts
 
   /** Returns the address of the generated catalogue; empty if there are no products or too many. */
-  const catalogueUrl = (language: Language | undefined) => {
+  const getCatalogueUrl = (language: Language | undefined) => {
     const count = products.count()
     return count > 0 && count <= LIMITS.documentProducts ? documentPaths.catalogue(language) : ''
   }
 
   const localize = (response: { shape: object }, lang: Language | undefined) => {
-    const company = fieldsIn(response, service.shown())
-    const sources = sourcesOf(company)
-    const { text, untranslated } = languages.localizer(lang, sources)
-    const body = { ...service.shown(), ...replaceCompanyTexts(company, text) }
-    body.catalogUrl ||= catalogueUrl(lang)
-    return { body: { ...body, untranslated: untranslated() }, sources }
+    const company = pickFields(response, service.getShown())
+    const sources = listSources(company)
+    const { translate, listUntranslated } = languages.createLocalizer(lang, sources)
+    const body = { ...service.getShown(), ...replaceCompanyTexts(company, translate) }
+    body.catalogUrl ||= getCatalogueUrl(lang)
+    return { body: { ...body, untranslated: listUntranslated() }, sources }
   }
-  const page =
+  const createPageHandler =
     (response: { shape: object }) =>
     ({ query }: { query: { lang?: Language | undefined } }) => {
       const { body, sources } = localize(response, query.lang)
-      return ok({ ...body, languages: languages.languagesOf(sources) })
+      return ok({ ...body, languages: languages.findLanguages(sources) })
     }
 
   return {
     get: ({ query }) => ok(localize(Company, query.lang).body),
     record: () => ok(service.get()),
-    home: page(CompanyHome),
-    about: page(CompanyAbout),
+    home: createPageHandler(CompanyHome),
+    about: createPageHandler(CompanyAbout),
     legal: ({ query }) => {
-      const { privacy, imprint } = service.shown()
-      const { languagesOf } = languages
-      const pages = { privacy: languagesOf([privacy]), imprint: languagesOf([imprint]) }
+      const { privacy, imprint } = service.getShown()
+      const { findLanguages } = languages
+      const pages = { privacy: findLanguages([privacy]), imprint: findLanguages([imprint]) }
       return ok({ ...localize(CompanyLegal, query.lang).body, languages: pages })
     },
 
@@ -67,13 +67,13 @@ export function createCompanyRoutes(parts: Parts): Handlers<Contract['company']>
         ...body,
         privacy: body.privacy !== '',
         imprint: body.imprint !== '',
-        languages: languages.shown(),
+        languages: languages.listShown(),
         published: service.isPublished(),
-        brandVersion: brandFiles.version(),
+        brandVersion: brandFiles.getVersion(),
       })
     },
 
-    state: () => ok(service.state()),
+    state: () => ok(service.getState()),
 
     update: async ({ body: { ifVersion, ...fields } }) =>
       ok(await service.update(fields, ifVersion)),

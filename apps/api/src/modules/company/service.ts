@@ -13,13 +13,13 @@ import { toInternationalPhone } from '#api/platform/phone.ts'
 import type { CompanyFiles } from './files.ts'
 import { CLAIMS, FIRST_VALUES, WITHOUT_CLAIMS } from './first-values.ts'
 import type { CompanyStore } from './store.ts'
-import { companyTexts, editedTexts, fieldsIn, sourcesOf } from './texts.ts'
+import { findEditedTexts, listCompanyTexts, listSources, pickFields } from './texts.ts'
 
 export type CompanyService = ReturnType<typeof createCompanyService>
 
 type Changes = { [Field in CompanyField]?: CompanyFields[Field] | undefined }
 
-const definedFields = (changes: Changes) =>
+const pickDefined = (changes: Changes) =>
   Object.fromEntries(
     Object.entries(changes).filter(([, value]) => value !== undefined),
   ) as Partial<CompanyFields>
@@ -39,31 +39,31 @@ export function createCompanyService({ store, files, languages, events }: Parts)
   /** Returns the record, which contains first values until fields are saved. */
   const get = (): Company => ({ ...FIRST_VALUES, ...store.get().fields })
 
-  const timeZone = () => get().timeZone
+  const getTimeZone = () => get().timeZone
 
-  const savedTimeZone = () => store.get().fields.timeZone ?? ''
+  const getSavedTimeZone = () => store.get().fields.timeZone ?? ''
 
-  const currentVersion = (changes: Partial<CompanyFields>) => {
+  const getCurrentVersion = (changes: Partial<CompanyFields>) => {
     const record = get()
     const names = Object.keys(changes) as CompanyField[]
     return hashCompany(Object.fromEntries(names.map((name) => [name, record[name]])))
   }
 
-  const records = () => {
+  const listRecords = () => {
     const { fields, previous } = store.get()
     return [fields, previous]
   }
 
-  const sweepFiles = () => files.sweep(records())
+  const sweepFiles = () => files.sweep(listRecords())
 
-  const changed = (): Company => {
+  const finishSave = (): Company => {
     sweepFiles()
     events.emit('content.changed')
     return get()
   }
 
   /** Returns the record as visitors see it: without unchecked claims, and with the name as a default headline. */
-  const shown = (): Company => {
+  const getShown = (): Company => {
     const { fields } = store.get()
     const headline = fields.brand ?? FIRST_VALUES.brand
     return { ...FIRST_VALUES, ...WITHOUT_CLAIMS, headline, ...fields }
@@ -72,14 +72,14 @@ export function createCompanyService({ store, files, languages, events }: Parts)
   return {
     get,
 
-    shown,
+    getShown,
 
     /** Returns the texts that make a page one of its own in a language. */
-    pageTexts() {
-      const company = shown()
+    listPageTexts() {
+      const company = getShown()
       const { privacy, imprint } = company
-      const textsOf = (page: { shape: object }) => sourcesOf(fieldsIn(page, company))
-      return { home: textsOf(CompanyHome), about: textsOf(CompanyAbout), privacy, imprint }
+      const listTexts = (page: { shape: object }) => listSources(pickFields(page, company))
+      return { home: listTexts(CompanyHome), about: listTexts(CompanyAbout), privacy, imprint }
     },
 
     isPublished,
@@ -91,16 +91,16 @@ export function createCompanyService({ store, files, languages, events }: Parts)
     },
 
     /** Returns the name of the company; undefined before it is saved for the first time. */
-    name: (): string | undefined => store.get().fields.brand,
+    getName: (): string | undefined => store.get().fields.brand,
 
-    timeZone,
+    getTimeZone,
 
     /** Returns the time zone; empty before one is saved, because the first value says nothing about the country. */
-    savedTimeZone,
+    getSavedTimeZone,
 
     sweepFiles,
 
-    state() {
+    getState() {
       const { fields, savedAt } = store.get()
       return {
         unchecked: CLAIMS.filter((field) => !(field in fields)),
@@ -114,14 +114,14 @@ export function createCompanyService({ store, files, languages, events }: Parts)
      * @throws AppError `conflict` if the fields have changed since, `invalid` if a referenced file is missing or the WhatsApp number is national
      */
     async update(input: Changes, version?: string): Promise<Company> {
-      const changes = definedFields(input)
+      const changes = pickDefined(input)
       if (changes.whatsApp) {
         const field = ['whatsApp', 'WhatsApp number'] as const
-        changes.whatsApp = toInternationalPhone(changes.whatsApp, field, savedTimeZone())
+        changes.whatsApp = toInternationalPhone(changes.whatsApp, field, getSavedTimeZone())
       }
       const check = () => {
         files.check(changes)
-        requireVersion(version, currentVersion(changes), 'These texts were')
+        requireVersion(version, getCurrentVersion(changes), 'These texts were')
       }
       check()
       const { staged, discard } = await files.stageCuts(changes.slides ?? [])
@@ -132,18 +132,18 @@ export function createCompanyService({ store, files, languages, events }: Parts)
         const completed = files.complete(changes)
         const before = store.get()
         const fields = { ...before.fields, ...completed }
-        const isSame = hashCompany(completed) === currentVersion(completed)
+        const isSame = hashCompany(completed) === getCurrentVersion(completed)
         const save = { previous: before.fields, savedAt: new Date() }
-        const texts = companyTexts(get())
+        const texts = listCompanyTexts(get())
         store.replace({ ...(isSame ? before : save), fields })
-        languages.follow(editedTexts(texts, companyTexts(get())))
+        languages.follow(findEditedTexts(texts, listCompanyTexts(get())))
       } catch (error) {
-        files.withdraw(staged, records())
+        files.withdraw(staged, listRecords())
         throw error
       } finally {
         await discard()
       }
-      return changed()
+      return finishSave()
     },
 
     /** @throws AppError `not-found` if there is no save to undo */
@@ -151,7 +151,7 @@ export function createCompanyService({ store, files, languages, events }: Parts)
       const { previous } = store.get()
       if (!previous) throw new AppError('not-found', 'There is no save to undo.')
       store.replace({ fields: previous, previous: null, savedAt: null })
-      return changed()
+      return finishSave()
     },
   }
 }

@@ -42,7 +42,7 @@ type CompanyFile = typeof companyFiles.$inferSelect
 export function createCompanyFileStore(db: Db) {
   const transaction = createTransaction(db)
   const checksums = createChecksums(db)
-  const pathOf = (file: string) => `uploads/${file}`
+  const getPath = (file: string) => `uploads/${file}`
   const find = (name: string): CompanyFile | undefined =>
     db.select().from(companyFiles).where(eq(companyFiles.name, name)).get()
 
@@ -52,7 +52,7 @@ export function createCompanyFileStore(db: Db) {
     /** Adds files, or renews the time of existing ones. `replaced` are files in the uploads folder. */
     add: (files: CompanyFile[], replaced: string[] = []): void =>
       transaction(() => {
-        checksums.forget(replaced.map(pathOf))
+        checksums.forget(replaced.map(getPath))
         for (const file of files) {
           db.insert(companyFiles)
             .values(file)
@@ -61,11 +61,11 @@ export function createCompanyFileStore(db: Db) {
         }
       }),
 
-    checksumOf: (file: string) => checksums.find(pathOf(file)),
+    findChecksum: (file: string) => checksums.find(getPath(file)),
 
-    all: (): CompanyFile[] => db.select().from(companyFiles).all(),
+    list: (): CompanyFile[] => db.select().from(companyFiles).all(),
 
-    sizeOf(url: string): { width: number; height: number } {
+    getSize(url: string): { width: number; height: number } {
       const { width, height } = find(uploadName(url) ?? '') ?? {}
       if (!width || !height) throw new Error(`${url} is not a picture of the company`)
       return { width, height }

@@ -53,13 +53,13 @@ export function replaceCompanyTexts<C extends Partial<Company>>(company: C, repl
 }
 
 /** Returns the fields of a company that a response contains. */
-export const fieldsIn = ({ shape }: { shape: object }, company: Company): Partial<Company> =>
+export const pickFields = ({ shape }: { shape: object }, company: Company): Partial<Company> =>
   Object.fromEntries(Object.entries(company).filter(([field]) => field in shape))
 
 type PlacedText = { source: string; place: string }
 
 /** Returns the texts for visitors, in order, with the places where they are shown. */
-export function companyTexts(company: Partial<Company>): PlacedText[] {
+export function listCompanyTexts(company: Partial<Company>): PlacedText[] {
   const texts: PlacedText[] = []
   replaceCompanyTexts(company, (source, place) => {
     if (source) texts.push({ source, place })
@@ -68,16 +68,16 @@ export function companyTexts(company: Partial<Company>): PlacedText[] {
   return texts
 }
 
-export const sourcesOf = (company: Partial<Company>): string[] =>
-  companyTexts(company).map(({ source }) => source)
+export const listSources = (company: Partial<Company>): string[] =>
+  listCompanyTexts(company).map(({ source }) => source)
 
 /** Returns the texts that were edited, and not moved or deleted, with their new wording. */
-export function editedTexts(
+export function findEditedTexts(
   before: PlacedText[],
   after: PlacedText[],
 ): [before: string, after: string][] {
-  const sourcesOf = (texts: PlacedText[]) => new Set(texts.map(({ source }) => source))
-  const [previous, current] = [sourcesOf(before), sourcesOf(after)]
+  const toSources = (texts: PlacedText[]) => new Set(texts.map(({ source }) => source))
+  const [previous, current] = [toSources(before), toSources(after)]
   const removed = before.filter(({ source }) => !current.has(source))
   const added = after.filter(({ source }) => !previous.has(source))
   return removed.flatMap(({ source, place }, at) => {
@@ -94,8 +94,8 @@ type Records = {
   subjectLabels: string[]
 }
 
-export const allCompanyTexts = ({ company, contact, ...labels }: Records): PlacedText[] => [
-  ...companyTexts(company),
+export const listAllTexts = ({ company, contact, ...labels }: Records): PlacedText[] => [
+  ...listCompanyTexts(company),
   { source: contact.location, place: 'Contact page: location' },
   { source: contact.hours, place: 'Contact page: opening hours' },
   ...labels.subjectLabels.map((source) => ({ source, place: 'Enquiry form: subject' })),
@@ -103,7 +103,7 @@ export const allCompanyTexts = ({ company, contact, ...labels }: Records): Place
 ]
 
 /** Texts of a new installation, whose translations are shipped with Dhow. */
-export const FIRST_TEXTS: PlacedText[] = allCompanyTexts({
+export const FIRST_TEXTS: PlacedText[] = listAllTexts({
   company: FIRST_VALUES,
   contact: FIRST_CONTACT,
   categoryLabels: FIRST_CATEGORY_LABELS,

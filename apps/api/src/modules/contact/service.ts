@@ -27,26 +27,26 @@ type Parts = {
   store: ContactStore
   languages: LanguageService
   events: Events
-  timeZone: () => string
+  getTimeZone: () => string
 }
 
-export function createContactService({ store, languages, events, timeZone }: Parts) {
+export function createContactService({ store, languages, events, getTimeZone }: Parts) {
   const get = (): ContactDetails => store.find() ?? FIRST_VALUES
 
   return {
     get,
 
-    localized(language: Language | undefined): ContactDetails {
+    getLocalized(language: Language | undefined): ContactDetails {
       const details = get()
       const { location, hours } = details
-      const { text, untranslated } = languages.localizer(language, [location, hours])
-      const texts = { location: text(location), hours: text(hours) }
-      return { ...details, ...texts, untranslated: untranslated() }
+      const { translate, listUntranslated } = languages.createLocalizer(language, [location, hours])
+      const texts = { location: translate(location), hours: translate(hours) }
+      return { ...details, ...texts, untranslated: listUntranslated() }
     },
 
     /** @throws AppError `conflict` if `version` is given and stale, `invalid` for a national telephone number */
     update(fields: ContactFields, version?: string): void {
-      const phone = toInternationalPhone(fields.phone, ['phone', 'Phone'], timeZone())
+      const phone = toInternationalPhone(fields.phone, ['phone', 'Phone'], getTimeZone())
       store.transaction(() => {
         requireVersion(version, hashContact(get()), 'The contact details were')
         const { location, hours } = get()

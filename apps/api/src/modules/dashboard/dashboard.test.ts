@@ -8,26 +8,31 @@ import {
 import type { ProductCertificate } from '@dhow/contract/products/specification'
 import { expect, it } from 'vitest'
 import { openDatabase } from '#api/database.ts'
-import { callerOf, refusal } from '#api/testing/caller.ts'
-import { addPicture, drawing } from '#api/testing/company.ts'
-import { contactFields, enquiry, productFields, productForm } from '#api/testing/factories.ts'
-import { type AdminServer, bearer, startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { createCaller, refusal } from '#api/testing/caller.ts'
+import { addPicture, drawSvg } from '#api/testing/company.ts'
+import {
+  createContactFields,
+  createEnquiry,
+  createProductFields,
+  createProductForm,
+} from '#api/testing/factories.ts'
+import { type AdminServer, startWithAdmin, toBearer } from '#api/testing/login-as-admin.ts'
 import { openSmtpInbox } from '#api/testing/mailbox.ts'
-import { jpeg } from '#api/testing/pictures.ts'
-import { sql } from '#api/testing/sql.ts'
+import { createJpeg } from '#api/testing/pictures.ts'
+import { runSql } from '#api/testing/sql.ts'
 import { ADMIN } from '#api/testing/start-test-app.ts'
 import { createDashboardStore } from './store.ts'
 
 /** Returns the days of the dashboard if all messages were sent at these times. */
-async function daysWith(
+async function readDays(
   { services, dataDir }: Pick<AdminServer, 'services' | 'dataDir'>,
   timeZone: string,
   now: string,
   ...moments: string[]
 ) {
-  sql(dataDir, 'delete from messages')
+  runSql(dataDir, 'delete from messages')
   for (const moment of moments)
-    await services.messages.send(enquiry(), { createdAt: new Date(moment) })
+    await services.messages.send(createEnquiry(), { createdAt: new Date(moment) })
   const { db, close } = openDatabase(dataDir)
   const { days } = createDashboardStore(db).read(timeZone, new Date(now)).messages
   close()
@@ -49,9 +54,12 @@ it('GET /dashboard returns zeros without data, then counts products, featured on
     refusal(400, 'timeZone must be the name of a time zone'),
   )
 
-  const { _id } = await services.products.create(productFields(), [])
-  await services.products.create(productFields(), [])
-  await admin('POST /api/products', productForm({ media: [await jpeg(), await jpeg()] }))
+  const { _id } = await services.products.create(createProductFields(), [])
+  await services.products.create(createProductFields(), [])
+  await admin(
+    'POST /api/products',
+    createProductForm({ media: [await createJpeg(), await createJpeg()] }),
+  )
   services.products.setFeatured(_id, true)
   expect((await admin('GET /api/dashboard')).body.products).toEqual({
     total: 3,
@@ -63,13 +71,13 @@ it('GET /dashboard returns zeros without data, then counts products, featured on
 it('GET /dashboard counts unanswered messages and returns the oldest', async () => {
   const { admin, services } = await startWithAdmin()
   const { send, reply } = services.messages
-  reply((await send(enquiry({ name: 'First' }), { createdAt: new Date(1) })).id, {
+  reply((await send(createEnquiry({ name: 'First' }), { createdAt: new Date(1) })).id, {
     content: 'Yes.',
   })
   const terms = { company: 'Lamu Stores', country: 'KE' }
-  const second = { ...enquiry({ name: 'Second', subject: 'complaint' }), terms }
+  const second = { ...createEnquiry({ name: 'Second', subject: 'complaint' }), terms }
   const { id } = await send(second, { createdAt: new Date(2) })
-  await send(enquiry({ name: 'Third' }), { createdAt: new Date(3) })
+  await send(createEnquiry({ name: 'Third' }), { createdAt: new Date(3) })
   expect((await admin('GET /api/dashboard')).body.messages).toMatchObject({
     total: 3,
     pending: 2,
@@ -91,11 +99,11 @@ it('GET /dashboard counts by complete days in a time zone, also when clocks chan
     '2026-03-11T05:00:00.000Z',
   ]
   const now = '2026-03-11T06:00:00.000Z'
-  expect((await daysWith(server, 'Asia/Kolkata', now, ...moments)).found).toEqual({
+  expect((await readDays(server, 'Asia/Kolkata', now, ...moments)).found).toEqual({
     '2026-03-10': 1,
     '2026-03-11': 2,
   })
-  expect((await daysWith(server, 'UTC', now, ...moments)).found).toEqual({
+  expect((await readDays(server, 'UTC', now, ...moments)).found).toEqual({
     '2026-03-10': 2,
     '2026-03-11': 1,
   })
@@ -105,7 +113,7 @@ it('GET /dashboard counts by complete days in a time zone, also when clocks chan
   ] as const) {
     const before = new Date(Date.parse(first) - 1).toISOString()
     const end = '2026-03-11T16:00:00.000Z'
-    const { found, days } = await daysWith(server, zone, end, before, first)
+    const { found, days } = await readDays(server, zone, end, before, first)
     expect(days[0]?.day, zone).toBe(firstDay)
     expect(found, zone).toEqual(counts)
   }
@@ -115,7 +123,7 @@ it('GET /dashboard counts by complete days in a time zone, also when clocks chan
 async function startWithCertificates(products: Record<string, ProductCertificate[]>) {
   const server = await startWithAdmin()
   for (const [name, certificates] of Object.entries(products)) {
-    const fields = productFields({ name, specification: { certificates } })
+    const fields = createProductFields({ name, specification: { certificates } })
     await server.services.products.create(fields, [])
   }
   const read = (timeZone = 'UTC', now = '2026-11-22T12:00:00Z') => {
@@ -127,11 +135,11 @@ async function startWithCertificates(products: Record<string, ProductCertificate
   return { ...server, read }
 }
 
-const halal = (validTo: string): ProductCertificate => ({ name: 'Halal', validTo })
+const createHalal = (validTo: string): ProductCertificate => ({ name: 'Halal', validTo })
 
 it('certificates on the dashboard are shown from sixty days before they expire at midnight in the time zone', async () => {
   const days = ['2027-01-22', '2027-01-21', '2026-11-22', '2026-11-21']
-  const { read } = await startWithCertificates({ Tea: days.map(halal) })
+  const { read } = await startWithCertificates({ Tea: days.map(createHalal) })
   expect(read()).toMatchObject({
     expiring: 3,
     nearest: [
@@ -146,10 +154,10 @@ it('certificates on the dashboard are shown from sixty days before they expire a
 })
 
 it('certificates on the dashboard are counted once, with the number of products and the first product', async () => {
-  const shared = { ...halal('2026-12-01'), body: 'ESMA' }
+  const shared = { ...createHalal('2026-12-01'), body: 'ESMA' }
   const { read } = await startWithCertificates({
     Tea: [shared, { name: 'Organic' }],
-    Salt: [halal('2026-12-02'), shared],
+    Salt: [createHalal('2026-12-02'), shared],
     Dates: [shared],
   })
   expect(read()).toEqual({
@@ -157,7 +165,7 @@ it('certificates on the dashboard are counted once, with the number of products 
     nearest: [
       { ...shared, daysLeft: 9, products: 3, first: { _id: expect.any(String), name: 'Tea' } },
       {
-        ...halal('2026-12-02'),
+        ...createHalal('2026-12-02'),
         daysLeft: 10,
         products: 1,
         first: { _id: expect.any(String), name: 'Salt' },
@@ -168,7 +176,7 @@ it('certificates on the dashboard are counted once, with the number of products 
 
 it('certificates on the dashboard are listed up to a maximum, and all counted, while the product has them and exists', async () => {
   const many = Array.from({ length: DASHBOARD_CERTIFICATES + 2 }, (_, at) =>
-    halal(`2026-12-${20 - at}`),
+    createHalal(`2026-12-${20 - at}`),
   )
   const { services, dataDir, read } = await startWithCertificates({
     Tea: many,
@@ -178,10 +186,10 @@ it('certificates on the dashboard are listed up to a maximum, and all counted, w
   expect(expiring).toBe(many.length)
   expect(nearest).toMatchObject(many.slice(-DASHBOARD_CERTIFICATES).toReversed())
 
-  const [tea, salt] = sql<{ id: string }>(dataDir, 'select id from products order by name desc')
+  const [tea, salt] = runSql<{ id: string }>(dataDir, 'select id from products order by name desc')
   services.products.trash(tea?.id ?? '')
   expect(read().expiring).toBe(1)
-  await services.products.update(salt?.id ?? '', productFields({ specification: {} }), [])
+  await services.products.update(salt?.id ?? '', createProductFields({ specification: {} }), [])
   expect(read().expiring).toBe(0)
 })
 
@@ -196,20 +204,20 @@ const claims = { headline: 'Tea', about: { question: '', answer: '' }, highlight
 async function start(settings?: Record<string, string>) {
   const server = await startWithAdmin(settings)
   const read = async (): Promise<FirstSteps> => (await server.admin(`GET ${STEPS}`)).body
-  const done = async () => {
+  const listDone = async () => {
     const steps = await read()
     return FIRST_STEPS.filter((step) => steps.done[step])
   }
-  return { ...server, read, done }
+  return { ...server, read, listDone }
 }
 
 it('no step is done at first, and each is detected', async () => {
-  const { admin, app, services, read, done } = await start()
+  const { admin, app, services, read, listDone } = await start()
   expect(await read()).toMatchObject({ testMailAccepted: false, dismissed: false })
   const confirmed = { currentPassword: ADMIN.password }
   const { ticket } = (await admin('POST /api/backups/downloads', confirmed)).body
   await admin(COMPANY, claims)
-  expect(await done()).toEqual([])
+  expect(await listDone()).toEqual([])
   const all: FirstStep[] = []
   const steps: [steps: FirstStep[], carryOut: () => Promise<unknown>][] = [
     // When it was downloaded completely.
@@ -219,23 +227,23 @@ it('no step is done at first, and each is detected', async () => {
     [['name'], () => admin(COMPANY, { brand: 'Al Noor' })],
     [
       ['logo'],
-      async () => admin(COMPANY, { logo: { light: await addPicture(admin, drawing()), dark: '' } }),
+      async () => admin(COMPANY, { logo: { light: await addPicture(admin, drawSvg()), dark: '' } }),
     ],
     // Chats go to its telephone.
-    [['contact', 'whatsApp'], () => admin('PUT /api/contact/details', contactFields())],
-    [['product'], () => services.products.create(productFields(), [])],
+    [['contact', 'whatsApp'], () => admin('PUT /api/contact/details', createContactFields())],
+    [['product'], () => services.products.create(createProductFields(), [])],
   ]
   for (const [added, carryOut] of steps) {
     await carryOut()
     all.push(...added)
-    expect((await done()).toSorted()).toEqual(all.toSorted())
+    expect((await listDone()).toSorted()).toEqual(all.toSorted())
   }
 })
 
 it('chats need a number; a password from the settings must be changed too', async () => {
-  const { admin, app, done } = await start()
+  const { admin, app, listDone } = await start()
   await admin(COMPANY, { whatsApp: '+971 50 123 4567' })
-  expect(await done()).toEqual(['whatsApp'])
+  expect(await listDone()).toEqual(['whatsApp'])
   await admin('POST /api/admin/reset-password-request')
   const newPassword = 'a much better one'
   const { body } = await admin('POST /api/admin/reset-password', {
@@ -243,7 +251,7 @@ it('chats need a number; a password from the settings must be changed too', asyn
     newPassword,
     confirmPassword: newPassword,
   })
-  const again = callerOf(app, bearer(body.token))
+  const again = createCaller(app, toBearer(body.token))
   expect((await again(`GET ${STEPS}`)).body.done.password).toBe(true)
 })
 

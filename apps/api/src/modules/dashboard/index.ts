@@ -21,7 +21,7 @@ export function createDashboard({ background, events }: Kernel, needs: Needs) {
   events.on('backup.downloaded', store.noteBackup)
   const firstSteps = createFirstSteps(store, {
     company,
-    contact: contact.get,
+    getContact: contact.get,
     isPasswordChanged: account.service.isPasswordChanged,
     hasNightlyBackup: () => backups.state()?.last !== undefined,
   })

@@ -7,7 +7,7 @@ export type FirstStepsService = ReturnType<typeof createFirstSteps>
 
 type Facts = {
   company: CompanyService
-  contact: () => Pick<ContactFields, 'email' | 'phone'>
+  getContact: () => Pick<ContactFields, 'email' | 'phone'>
   isPasswordChanged: () => boolean
   hasNightlyBackup: () => boolean
 }
@@ -17,18 +17,18 @@ type Change = { dismissed?: boolean | undefined; testMailArrived?: boolean | und
 export function createFirstSteps(store: FirstStepsStore, facts: Facts) {
   const get = (): FirstSteps => {
     const { logo, whatsApp } = facts.company.get()
-    const { email, phone } = facts.contact()
+    const { email, phone } = facts.getContact()
     const { dismissedAt, testMailAcceptedAt, testMailArrivedAt, backupDownloadedAt } = store.get()
     return {
       done: {
         password: facts.isPasswordChanged(),
-        name: facts.company.name() !== undefined,
-        timeZone: facts.company.savedTimeZone() !== '',
+        name: facts.company.getName() !== undefined,
+        timeZone: facts.company.getSavedTimeZone() !== '',
         logo: logo.light !== '' || logo.dark !== '',
         contact: email !== '',
         // Chats use the telephone number if there is no WhatsApp number.
         whatsApp: whatsApp !== '' || phone !== '',
-        claims: facts.company.state().unchecked.length === 0,
+        claims: facts.company.getState().unchecked.length === 0,
         product: store.hasProduct(),
         testMail: testMailArrivedAt !== null,
         backup: backupDownloadedAt !== null || facts.hasNightlyBackup(),

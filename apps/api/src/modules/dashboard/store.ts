@@ -24,7 +24,7 @@ const SAME = [validTo, name, body, file]
  * Returns the certificates that expire soon.
  * @param today YYYY-MM-DD
  */
-function expiringCertificates(db: Db, today: string): Dashboard['certificates'] {
+function findExpiringCertificates(db: Db, today: string): Dashboard['certificates'] {
   const until = new Date(Date.parse(today) + CERTIFICATE_WARNING_DAYS * DAY_MS)
   const isExpiring = lte(validTo, until.toISOString().slice(0, 10))
   const nearest = db
@@ -61,13 +61,13 @@ function expiringCertificates(db: Db, today: string): Dashboard['certificates'] 
 
 const DAY_MS = 24 * 3_600_000
 
-const sumOf = (column: SQLWrapper) => sql<number>`coalesce(sum(${column}), 0)`
+const sumColumn = (column: SQLWrapper) => sql<number>`coalesce(sum(${column}), 0)`
 
 const NO_OUTCOMES = { new: 0, quoted: 0, won: 0, lost: 0 } satisfies Record<Outcome, number>
 
 type Days = Dashboard['messages']['days']
 
-function lastDays(timeZone: string, now: Date): { day: string; start: number }[] {
+function listLastDays(timeZone: string, now: Date): { day: string; start: number }[] {
   const format = createDayFormat(timeZone)
   const today = Date.parse(format.format(now))
   return Array.from({ length: DASHBOARD_DAYS }, (_, at) => {
@@ -78,8 +78,8 @@ function lastDays(timeZone: string, now: Date): { day: string; start: number }[]
 }
 
 export function createDashboardStore(db: Db) {
-  const messagesByDay = (timeZone: string, now: Date): Days => {
-    const dates = lastDays(timeZone, now)
+  const countMessagesByDay = (timeZone: string, now: Date): Days => {
+    const dates = listLastDays(timeZone, now)
     return dates.map(({ day, start }, at) => {
       const end = dates[at + 1]?.start
       const subjects = mapSubjects(() => 0)
@@ -104,9 +104,9 @@ export function createDashboardStore(db: Db) {
     read(timeZone: string, now = new Date()): Dashboard {
       const catalogue = db
         .select({
-          total: sumOf(productCounts.total),
-          featured: sumOf(productCounts.featured),
-          withoutPicture: sumOf(sql`total - with_picture`),
+          total: sumColumn(productCounts.total),
+          featured: sumColumn(productCounts.featured),
+          withoutPicture: sumColumn(sql`total - with_picture`),
         })
         .from(productCounts)
         .get()
@@ -135,7 +135,7 @@ export function createDashboardStore(db: Db) {
         .orderBy(asc(messages.createdAt), asc(messages.id))
         .limit(1)
         .get()
-      const latestDays = messagesByDay(timeZone, now)
+      const latestDays = countMessagesByDay(timeZone, now)
       return {
         products: catalogue ?? { total: 0, featured: 0, withoutPicture: 0 },
         messages: {
@@ -158,7 +158,7 @@ export function createDashboardStore(db: Db) {
             },
           }),
         },
-        certificates: expiringCertificates(db, latestDays.at(-1)?.day ?? ''),
+        certificates: findExpiringCertificates(db, latestDays.at(-1)?.day ?? ''),
       }
     },
   }

@@ -5,11 +5,11 @@ import type { Product } from '@dhow/contract/products/products'
 import fc from 'fast-check'
 import { expect, it, onTestFinished } from 'vitest'
 import { AppError } from '#api/platform/app-error.ts'
-import { printQuotation, testFrames } from '#api/testing/documents.ts'
-import { productFields } from '#api/testing/factories.ts'
-import { inspectPdf, textOfPdf } from '#api/testing/pdf.ts'
-import { quotationLine, quotationVersion } from '#api/testing/quotations.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createTestFrames, printQuotation } from '#api/testing/documents.ts'
+import { createProductFields } from '#api/testing/factories.ts'
+import { inspectPdf, readPdfText } from '#api/testing/pdf.ts'
+import { createQuotationLine, createQuotationVersion } from '#api/testing/quotations.ts'
+import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 import { buildCatalogueDocument, buildSheetDocument } from './catalogue.ts'
 import type { Document } from './frame.ts'
 import { createDocumentService } from './service.ts'
@@ -53,7 +53,13 @@ const letters = fc.oneof(
 const products = fc.array(
   fc.tuple(letters, letters, letters, letters, letters).map(
     ([name, brand, itemNumber, description, ingredients]): Product => ({
-      ...productFields({ name, brand, itemNumber, description, specification: { ingredients } }),
+      ...createProductFields({
+        name,
+        brand,
+        itemNumber,
+        description,
+        specification: { ingredients },
+      }),
       _id: '7',
       images: [],
       status: 'published',
@@ -66,12 +72,12 @@ const products = fc.array(
 )
 
 it('texts in all scripts result in a PDF or a stated refusal', { timeout: 600_000 }, async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   const incomingDir = join(dataDir, 'incoming')
   mkdirSync(incomingDir)
   const service = createDocumentService({ dataDir, incomingDir })
   onTestFinished(service.close)
-  const frames = testFrames(dataDir)
+  const frames = createTestFrames(dataDir)
   let [created, refused] = [0, 0]
   const create = async (document: Document) => {
     try {
@@ -113,13 +119,13 @@ it.each([
       place: buildText(LIMITS.place),
     }))
     const lines = Array.from({ length: LIMITS.lines }, () =>
-      quotationLine({
+      createQuotationLine({
         name: buildText(LIMITS.lineText),
         note: buildText(LIMITS.lineNote),
         prices: [1, 2, 3, 4],
       }),
     )
-    const version = quotationVersion({
+    const version = createQuotationVersion({
       language,
       columns,
       lines,
@@ -128,7 +134,7 @@ it.each([
     const { pdf } = await printQuotation({ version, bankDetails: 'IBAN AE07' })
     const { pages } = inspectPdf(pdf)
     expect(pages).toBeGreaterThan(100)
-    const shown = textOfPdf(pdf)
+    const shown = readPdfText(pdf)
     for (const part of ['AE07', `${LIMITS.lines}`]) expect(shown).toContain(part)
   },
 )

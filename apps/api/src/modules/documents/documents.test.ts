@@ -5,13 +5,13 @@ import { describe, expect, it } from 'vitest'
 import { buildEnquiryDocument } from '#api/modules/messages/files/enquiry-document.ts'
 import { removeLinks } from '#api/modules/messages/mails.ts'
 import { refusal } from '#api/testing/caller.ts'
-import { testFrames } from '#api/testing/documents.ts'
-import { enquiry, productFields, productForm } from '#api/testing/factories.ts'
+import { createTestFrames } from '#api/testing/documents.ts'
+import { createEnquiry, createProductFields, createProductForm } from '#api/testing/factories.ts'
 import { removeMessages, startWithAdmin } from '#api/testing/login-as-admin.ts'
-import { mailsOf } from '#api/testing/mailbox.ts'
+import { readMails } from '#api/testing/mailbox.ts'
 import { inspectPdf } from '#api/testing/pdf.ts'
-import { jpeg } from '#api/testing/pictures.ts'
-import { sql } from '#api/testing/sql.ts'
+import { createJpeg } from '#api/testing/pictures.ts'
+import { runSql } from '#api/testing/sql.ts'
 
 const SPECIFICATION = {
   netContent: 250,
@@ -28,9 +28,16 @@ const SPECIFICATION = {
 async function start() {
   const server = await startWithAdmin()
   const { admin, app } = server
-  const tea = productForm({ name: 'Tea', specification: SPECIFICATION, media: [await jpeg()] })
+  const tea = createProductForm({
+    name: 'Tea',
+    specification: SPECIFICATION,
+    media: [await createJpeg()],
+  })
   const { body: product } = await admin('POST /api/products', tea)
-  await server.services.products.create(productFields({ name: 'شاي', category: 'beverages' }), [])
+  await server.services.products.create(
+    createProductFields({ name: 'شاي', category: 'beverages' }),
+    [],
+  )
   const get = async (path: string, headers = {}) => {
     const { statusCode, headers: sent, rawPayload } = await app.inject({ url: path, headers })
     return { status: statusCode, headers: sent, content: rawPayload }
@@ -95,7 +102,7 @@ describe('the catalogue', () => {
     const readUrl = async (query = '') =>
       (await visitor(`GET /api/company/layout${query}`)).body.catalogUrl
     expect(await readUrl()).toBe('')
-    await admin('POST /api/products', productForm())
+    await admin('POST /api/products', createProductForm())
     expect(await readUrl()).toBe('/api/documents/catalogue.pdf')
     expect(await readUrl('?lang=ar')).toBe('/api/documents/catalogue.pdf?lang=ar')
     await admin('PATCH /api/company', { catalogUrl: 'https://company.example/list' })
@@ -103,9 +110,12 @@ describe('the catalogue', () => {
     expect((await admin('GET /api/company/record')).body.catalogUrl).toMatch(/^https/)
 
     await admin('PATCH /api/company', { catalogUrl: '' })
-    const names = sql<{ name: string }>(dataDir, "select name from pragma_table_info('products')")
+    const names = runSql<{ name: string }>(
+      dataDir,
+      "select name from pragma_table_info('products')",
+    )
     const columns = names.map(({ name }) => `"${name}"`)
-    sql(
+    runSql(
       dataDir,
       `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${LIMITS.documentProducts})
        insert into products (${columns})
@@ -147,8 +157,8 @@ it('a list is a document with its lines, or a catalogue of its products; each pr
   expect(later.status).toBe(200)
   expect(await visitor('GET /api/products/0/sheet.pdf')).toEqual(refusal(404, 'no such product'))
 
-  await services.products.create(productFields({ name: 'ชา 😀', description: 'ชา' }), [])
-  await services.products.create(productFields({ name: 'ช' }), [])
+  await services.products.create(createProductFields({ name: 'ชา 😀', description: 'ชา' }), [])
+  await services.products.create(createProductFields({ name: 'ช' }), [])
   // Letters that documents cannot show are reported.
   expect((await admin('GET /api/documents/state')).body).toEqual({
     products: 4,
@@ -163,7 +173,7 @@ it('an enquiry is downloaded by the administrator, or with the link in its ackno
   const server = await start()
   const { admin, visitor, get, dataDir } = server
   const lines = [{ productId: server.product._id, quantity: 400, unit: 'carton' }]
-  const sent = { ...enquiry(), lines, terms: { country: 'KE', destination: 'KEMBA' } }
+  const sent = { ...createEnquiry(), lines, terms: { country: 'KE', destination: 'KEMBA' } }
   await visitor('POST /api/messages', sent)
   const [{ _id: id, reference }] = (await admin('GET /api/messages')).body
   const officePath = `/api/messages/${id}/pdf` as const
@@ -173,8 +183,8 @@ it('an enquiry is downloaded by the administrator, or with the link in its ackno
   )
   expect(inspectPdf(document.rawPayload).pages).toBe(1)
 
-  const mails = await mailsOf(server)
-  const text = mails.find(({ headers }) => headers.to === enquiry().email)?.text ?? ''
+  const mails = await readMails(server)
+  const text = mails.find(({ headers }) => headers.to === createEnquiry().email)?.text ?? ''
   const [path = ''] = text.match(/\/api\/sent-enquiries\/\S+\/pdf/) ?? []
   const { status, headers, content } = await get(path)
   expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
@@ -206,7 +216,7 @@ it('the document of an acknowledgement contains no links that the sender typed',
     terms: { company: link, destination: link, incoterms: [{ rule: 'CIF', place: link }] },
     files: [{ id: '1', name: 'evil.example.pdf', bytes: 1, type: 'pdf' }],
   }
-  const { data } = await buildEnquiryDocument(testFrames('')('en'), message, removeLinks)
+  const { data } = await buildEnquiryDocument(createTestFrames('')('en'), message, removeLinks)
   const text = JSON.stringify(data)
   expect(text).not.toContain('evil.example')
   expect(text).toContain('ada@visitor.example')
@@ -225,7 +235,7 @@ it('a cover is converted again when its focus has moved, although the file has t
       focus: { x, y: 0.5 },
       cuts: { wide: cut('wide'), tall: cut('tall') },
     }
-    return testFrames('', { slides: [slide] })('en').addCover()
+    return createTestFrames('', { slides: [slide] })('en').addCover()
   }
   expect(buildCover(0.4)).not.toBe(buildCover(0.6))
   expect(buildCover(0.4)).toBe(buildCover(0.4))

@@ -6,7 +6,7 @@ import { getTranslator } from '@dhow/i18n/catalogues'
 import { getPathPrefix, LANGUAGES, type Language } from '@dhow/i18n/languages'
 import { createPalette } from '@dhow/palette'
 import encodeQr from 'qr'
-import { replaceCompanyTexts, sourcesOf } from '#api/modules/company/texts.ts'
+import { listSources, replaceCompanyTexts } from '#api/modules/company/texts.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'
 import type { DocumentPicture } from '#api/platform/pictures/decoder/decoder.ts'
 import { MASTER_SUFFIX, parsePictureName, uploadName } from '#api/platform/pictures/stored-files.ts'
@@ -42,7 +42,7 @@ export type Frame = ReturnType<ReturnType<typeof createFrames>>
 export type FrameParts = {
   getCompany: () => Company
   getContact: () => ContactDetails
-  localizer: LanguageService['localizer']
+  localizer: LanguageService['createLocalizer']
   publicUrl: string
   uploadsDir: string
 }
@@ -58,8 +58,8 @@ export function createFrames({
   return (language: Language) => {
     const i18n = getTranslator(language)
     const { location } = getContact()
-    const { text } = localizer(language, [...sourcesOf(getCompany()), location])
-    const shown = replaceCompanyTexts(getCompany(), text)
+    const { translate } = localizer(language, [...listSources(getCompany()), location])
+    const shown = replaceCompanyTexts(getCompany(), translate)
     const { brand, legalName, logo, timeZone, colours, typeface } = shown
     const pictures = new Map<string, DocumentPicture>()
 
@@ -120,7 +120,7 @@ export function createFrames({
             name: brand,
             logo: mark ? { path: add(mark), aspect: logo.aspect || 1, dark: !logo.light } : null,
             site: new URL(publicUrl).host,
-            contact: [legalName, ...text(location).split('\n'), phone, email].filter(Boolean),
+            contact: [legalName, ...translate(location).split('\n'), phone, email].filter(Boolean),
           },
           labels: { ...labels, page: i18n.t('Page {page} of {pages}', values) },
         }

@@ -64,9 +64,9 @@ export function createDocuments({ config, events, pictures }: Kernel, needs: Nee
   const { incomingDir, uploadsDir } = pictures
   const service = createDocumentService({ dataDir: config.dataDir, incomingDir })
   const createFrame = createFrames({
-    getCompany: needs.company.shown,
+    getCompany: needs.company.getShown,
     getContact: needs.contact.get,
-    localizer: needs.languages.localizer,
+    localizer: needs.languages.createLocalizer,
     publicUrl: config.publicUrl,
     uploadsDir,
   })
@@ -109,13 +109,15 @@ export function createDocuments({ config, events, pictures }: Kernel, needs: Nee
   const prepareCatalogue =
     (lang: Language, { id, layout, ...query }: CatalogueQuery = {}): Build =>
     async () => {
-      const selected = id ? products.lookUpMany(id) : await search.all(query, requireFewProducts)
+      const selected = id
+        ? products.lookUpMany(id)
+        : await search.listAll(query, requireFewProducts)
       const frame = createFrame(lang)
       const translated = await localizeAll(selected, lang)
       const category = query.category && getLabel(translated[0], query.category)
       return buildCatalogueDocument(frame, {
         products: translated,
-        categories: categoryNames.shown(),
+        categories: categoryNames.listShown(),
         layout,
         ...(!id && { selection: formatSelection(query, frame, category ?? '') }),
         path: id ? paths.products : toProductsPath(query),
@@ -140,7 +142,7 @@ export function createDocuments({ config, events, pictures }: Kernel, needs: Nee
       const build = async () =>
         buildCatalogueDocument(createFrame(lang), {
           products: await localizeAll(products.lookUpMany(ids), lang),
-          categories: categoryNames.shown(),
+          categories: categoryNames.listShown(),
           layout,
           path: paths.sharedList(shownCode),
         })

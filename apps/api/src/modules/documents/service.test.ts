@@ -1,11 +1,11 @@
 import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 import { createDocumentCache } from './service.ts'
 
 async function start(maxBytes: number) {
-  const folder = join(temporaryFolder(), 'documents')
+  const folder = join(createTemporaryFolder(), 'documents')
   const cache = createDocumentCache(folder, maxBytes)
   const add = async (name: string, bytes: number) => {
     const from = join(folder, '..', name)

@@ -1,5 +1,5 @@
 import type { Kernel } from '#api/kernel.ts'
-import { languageRoutes } from './routes.ts'
+import { createLanguageRoutes } from './routes.ts'
 import type { LanguageService } from './service.ts'
 import type { TextService } from './texts.ts'
 
@@ -7,5 +7,5 @@ type Needs = { languages: LanguageService; texts: TextService }
 
 export function createLanguages({ background, events }: Kernel, { languages, texts }: Needs) {
   events.on('products.changed', languages.forgetMessages)
-  return { routes: languageRoutes({ languages, texts, background, events }) }
+  return { routes: createLanguageRoutes({ languages, texts, background, events }) }
 }

@@ -1,23 +1,23 @@
 import type { TranslatedText } from '@dhow/contract/languages/languages'
 import { describe, expect, it } from 'vitest'
 import { refusal, success } from '#api/testing/caller.ts'
-import { productFields } from '#api/testing/factories.ts'
+import { createProductFields } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
-import { sql } from '#api/testing/sql.ts'
+import { runSql } from '#api/testing/sql.ts'
 
 const SENTENCE = 'Back to the home page'
 const WITH_PLACEHOLDERS = '{rest, plural, one {# character} other {# characters}} left'
 const FRENCH =
   '{rest, plural, one {# caractère restant} many {# restants} other {# caractères restants}}'
-const TEA = productFields({ name: 'Tea', description: 'Tea\n{cool}', specification: {} })
+const TEA = createProductFields({ name: 'Tea', description: 'Tea\n{cool}', specification: {} })
 
 async function start() {
   const server = await startWithAdmin()
   const { admin } = server
-  const texts = async (query: string, language = 'fr') =>
+  const listTexts = async (query: string, language = 'fr') =>
     (await admin(`GET /api/languages/${language}/texts?${query}`)).body
   const find = async (source: string, group = 'interface'): Promise<TranslatedText> =>
-    (await texts(`group=${group}&search=${encodeURIComponent(source)}`)).items.find(
+    (await listTexts(`group=${group}&search=${encodeURIComponent(source)}`)).items.find(
       (one: TranslatedText) => one.source === source,
     )
   const save = (source: string, text: string, ifText?: string) =>
@@ -31,7 +31,7 @@ async function start() {
   }
   const addTea = () => server.services.products.create(TEA, [])
   const list = async () => (await admin('GET /api/languages')).body
-  return { ...server, texts, find, save, download, upload, addTea, list }
+  return { ...server, listTexts, find, save, download, upload, addTea, list }
 }
 
 describe('the languages of the site', () => {
@@ -53,21 +53,21 @@ describe('the languages of the site', () => {
 
   it('count texts, also after changes', async () => {
     const { list, save, addTea } = await start()
-    const counts = async (at: number) => (await list())[at].texts.products
-    expect(await counts(1)).toEqual({ untranslated: 0, changed: 0, drafted: 0, translated: 0 })
+    const countTexts = async (at: number) => (await list())[at].texts.products
+    expect(await countTexts(1)).toEqual({ untranslated: 0, changed: 0, drafted: 0, translated: 0 })
     await addTea()
-    expect(await counts(1)).toMatchObject({ untranslated: 2, translated: 0 })
+    expect(await countTexts(1)).toMatchObject({ untranslated: 2, translated: 0 })
     await save('Tea', 'Thé')
-    expect(await counts(1)).toMatchObject({ untranslated: 1, translated: 1 })
-    expect(await counts(0)).toMatchObject({ untranslated: 2, translated: 0 })
+    expect(await countTexts(1)).toMatchObject({ untranslated: 1, translated: 1 })
+    expect(await countTexts(0)).toMatchObject({ untranslated: 2, translated: 0 })
   })
 })
 
 it('the list of texts begins with untranslated ones, states where each is shown, and has pages', async () => {
-  const { texts, find, save, addTea } = await start()
+  const { listTexts, find, save, addTea } = await start()
   await addTea()
   await save('Tea', 'Thé')
-  expect(await texts('group=products')).toEqual({
+  expect(await listTexts('group=products')).toEqual({
     items: [
       {
         source: 'Tea\n{cool}',
@@ -88,13 +88,16 @@ it('the list of texts begins with untranslated ones, states where each is shown,
     page: 1,
     pages: 1,
   })
-  expect((await texts('group=products&state=translated')).total).toBe(1)
-  expect((await texts('group=products&search=THÉ')).items).toMatchObject([{ source: 'Tea' }])
-  expect((await texts('group=products', 'ar')).items).toMatchObject([{ text: '' }, { text: '' }])
+  expect((await listTexts('group=products&state=translated')).total).toBe(1)
+  expect((await listTexts('group=products&search=THÉ')).items).toMatchObject([{ source: 'Tea' }])
+  expect((await listTexts('group=products', 'ar')).items).toMatchObject([
+    { text: '' },
+    { text: '' },
+  ])
 
-  const first = await texts('group=interface')
+  const first = await listTexts('group=interface')
   expect(first.items).toHaveLength(50)
-  const second = await texts('group=interface&page=2')
+  const second = await listTexts('group=interface&page=2')
   expect(second).toMatchObject({ total: first.total, page: 2 })
   expect(second.items[0].source).not.toBe(first.items[0].source)
 
@@ -198,7 +201,7 @@ it('a file is downloaded, changes nothing when it is imported, and saves its cor
   expect(await find(SENTENCE)).toMatchObject({ text: 'Accueil', state: 'translated' })
 
   // A translation of an earlier English text is marked until it is saved again.
-  sql(dataDir, "update translations set previous_source = 'Cha'")
+  runSql(dataDir, "update translations set previous_source = 'Cha'")
   const changed = { text: 'Thé', state: 'changed', previousSource: 'Cha' }
   expect(await find('Tea', 'products')).toMatchObject(changed)
   const { body } = await download('po', '?group=products')

@@ -27,7 +27,7 @@ type Parts = {
   events: Events
 }
 
-export function languageRoutes(parts: Parts): Handlers<Contract['languages']> {
+export function createLanguageRoutes(parts: Parts): Handlers<Contract['languages']> {
   const { languages, texts, background, events } = parts
   let counts: ReturnType<typeof background.read<'countTexts'>> | undefined
   const forget = () => {
@@ -47,7 +47,7 @@ export function languageRoutes(parts: Parts): Handlers<Contract['languages']> {
       return ok(
         OTHER_LANGUAGES.map((code) => ({
           code,
-          ...languages.settings(code),
+          ...languages.getSettings(code),
           texts: byLanguage[code],
         })),
       )
@@ -70,7 +70,7 @@ export function languageRoutes(parts: Parts): Handlers<Contract['languages']> {
         throw AppError.forField('unprocessable', 'source', message)
       }
       const saved = texts.save(language, known, text, ifText)
-      languages.changed()
+      languages.reportChange()
       return done(saved.text ? 'Translation saved.' : 'Translation removed.', { saved })
     },
 

@@ -16,19 +16,19 @@ export type LanguageService = ReturnType<typeof createLanguageService>
 
 export type Localizer = {
   /** Returns the translation of an English text, or the text itself. */
-  text: (source: string) => string
+  translate: (source: string) => string
   isTranslated: (source: string) => boolean
   /** Returns the English texts that `text` returned. Undefined in English. */
-  untranslated: () => string[] | undefined
+  listUntranslated: () => string[] | undefined
 }
 
 const ENGLISH: Localizer = {
-  text: (source) => source,
+  translate: (source) => source,
   isTranslated: () => true,
-  untranslated: () => undefined,
+  listUntranslated: () => undefined,
 }
 
-const shippedText = (language: OtherLanguage, source: string) =>
+const findShippedText = (language: OtherLanguage, source: string) =>
   readShippedCatalogue(language, 'server').get(source) || undefined
 
 /** Interface messages of a language for pages, as a file of JSON. */
@@ -37,12 +37,12 @@ type PageMessages = { messages: Messages; file: string; content: Buffer }
 type Parts = { store: LanguageStore; events: Events }
 
 export function createLanguageService({ store, events }: Parts) {
-  const inState = (...states: LanguageState[]): OtherLanguage[] => {
-    const settings = store.settings()
+  const listInState = (...states: LanguageState[]): OtherLanguage[] => {
+    const settings = store.readSettings()
     return OTHER_LANGUAGES.filter((one) => states.includes(settings.get(one)?.state ?? 'off'))
   }
 
-  const shown = (): Language[] => [BASE_LANGUAGE, ...inState('shown')]
+  const listShown = (): Language[] => [BASE_LANGUAGE, ...listInState('shown')]
 
   /** Returns a function that finds the saved translations of the given English texts. */
   const lookUp = (sources: string[]) => {
@@ -53,13 +53,13 @@ export function createLanguageService({ store, events }: Parts) {
   }
 
   /** Returns a function that tells in which shown languages an English text exists, English first. */
-  const languagesOfEach = (sources: string[]): ((source: string) => Language[]) => {
-    const others = inState('shown')
+  const findLanguagesOfEach = (sources: string[]): ((source: string) => Language[]) => {
+    const others = listInState('shown')
     if (others.length === 0) return () => [BASE_LANGUAGE]
     const find = lookUp(sources)
     return (source) => [
       BASE_LANGUAGE,
-      ...others.filter((one) => find(one, source) ?? shippedText(one, source)),
+      ...others.filter((one) => find(one, source) ?? findShippedText(one, source)),
     ]
   }
 
@@ -80,23 +80,23 @@ export function createLanguageService({ store, events }: Parts) {
   }
 
   return {
-    shown,
+    listShown,
     lookUp,
-    languagesOfEach,
+    findLanguagesOfEach,
 
     /** Returns the interface messages of a language: the shipped translations and those of the company. */
-    messages(language: Language): PageMessages {
+    getMessages(language: Language): PageMessages {
       const messages = pageMessages.get(language) ?? createPageMessages(language)
       pageMessages.set(language, messages)
       return messages
     },
 
-    hasHidden: (): boolean => inState('hidden').length > 0,
+    hasHidden: (): boolean => listInState('hidden').length > 0,
 
-    inUse: (): OtherLanguage[] => inState('hidden', 'shown'),
+    listInUse: (): OtherLanguage[] => listInState('hidden', 'shown'),
 
-    settings: (language: OtherLanguage): LanguageSettings =>
-      store.settings().get(language) ?? { state: 'off', reviewed: false },
+    getSettings: (language: OtherLanguage): LanguageSettings =>
+      store.readSettings().get(language) ?? { state: 'off', reviewed: false },
 
     update(language: OtherLanguage, changes: LanguageChanges): void {
       store.saveSettings(language, changes)
@@ -106,24 +106,24 @@ export function createLanguageService({ store, events }: Parts) {
     /** Saves a translation, or deletes it if the text is empty. Update the search index of its products afterwards. */
     save: store.save,
 
-    localizer(language: Language | undefined, sources: string[]): Localizer {
+    createLocalizer(language: Language | undefined, sources: string[]): Localizer {
       if (language === undefined || language === BASE_LANGUAGE) return ENGLISH
       const rows = store.find(language, sources)
       const missing = new Set<string>()
-      const find = (source: string) => rows.get(source)?.text ?? shippedText(language, source)
+      const find = (source: string) => rows.get(source)?.text ?? findShippedText(language, source)
       return {
-        text(source) {
+        translate(source) {
           const text = find(source)
           if (text === undefined && source) missing.add(source)
           return text ?? source
         },
         isTranslated: (source) => find(source) !== undefined,
-        untranslated: () => [...missing],
+        listUntranslated: () => [...missing],
       }
     },
 
-    languagesOf(sources: string[]): Language[] {
-      const languages = new Set(sources.flatMap(languagesOfEach(sources)))
+    findLanguages(sources: string[]): Language[] {
+      const languages = new Set(sources.flatMap(findLanguagesOfEach(sources)))
       return LANGUAGE_CODES.filter((one) => one === BASE_LANGUAGE || languages.has(one))
     },
 
@@ -133,7 +133,7 @@ export function createLanguageService({ store, events }: Parts) {
     },
 
     /** Call it after translations have changed. */
-    changed: (): void => void events.emit('products.changed'),
+    reportChange: (): void => void events.emit('products.changed'),
 
     /** Call it after every change, which another connection may have written. */
     forgetMessages: (): void => pageMessages.clear(),

@@ -17,9 +17,9 @@ export type LanguageChanges = {
 }
 
 /** Returns the key of an English text, which may be long. */
-const textKey = (source: string) => hash('sha256', source, 'base64url').slice(0, 22)
+const createTextKey = (source: string) => hash('sha256', source, 'base64url').slice(0, 22)
 
-const keysOf = (sources: string[]) => JSON.stringify(sources.map(textKey))
+const createKeys = (sources: string[]) => JSON.stringify(sources.map(createTextKey))
 
 export function createLanguageStore(db: Db) {
   const { key, language, source, text, previousSource } = translations
@@ -53,7 +53,7 @@ export function createLanguageStore(db: Db) {
   return {
     transaction: createTransaction(db),
 
-    settings: (): Map<OtherLanguage, LanguageSettings> =>
+    readSettings: (): Map<OtherLanguage, LanguageSettings> =>
       new Map(selectSettings.all().map(({ code, ...settings }) => [code, settings])),
 
     saveSettings(code: OtherLanguage, changes: LanguageChanges): void {
@@ -65,16 +65,16 @@ export function createLanguageStore(db: Db) {
 
     find: (code: OtherLanguage, sources: string[]): Map<string, Translation> =>
       new Map(
-        select.all({ keys: keysOf(sources), language: code }).map((row) => [row.source, row]),
+        select.all({ keys: createKeys(sources), language: code }).map((row) => [row.source, row]),
       ),
 
-    findAll: (sources: string[]) => selectAll.all({ keys: keysOf(sources) }),
+    findAll: (sources: string[]) => selectAll.all({ keys: createKeys(sources) }),
 
     isEmpty: (): boolean => !selectAny.get(),
 
     /** Saves a translation, or deletes it if the text is empty. */
     save(code: OtherLanguage, source: string, text: string): void {
-      const id = { key: textKey(source), language: code }
+      const id = { key: createTextKey(source), language: code }
       if (text) upsert.run({ ...id, source, text })
       else {
         db.delete(translations)
@@ -88,8 +88,8 @@ export function createLanguageStore(db: Db) {
       for (const [before, after] of changes) {
         db.run(sql`
           insert or ignore into ${translations}
-          select ${textKey(after)}, language, ${after}, text, ${before}
-          from ${translations} where ${eq(key, textKey(before))}`)
+          select ${createTextKey(after)}, language, ${after}, text, ${before}
+          from ${translations} where ${eq(key, createTextKey(before))}`)
       }
     },
   }

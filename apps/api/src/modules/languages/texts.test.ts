@@ -1,14 +1,14 @@
 import { readShippedCatalogue } from '@dhow/i18n/catalogues'
 import { expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '#api/database.ts'
-import { migratedFolder } from '#api/testing/sql.ts'
+import { createMigratedFolder } from '#api/testing/sql.ts'
 import { createLanguageStore } from './store.ts'
 import { readTexts, TEXT_WRITERS } from './text-files/text-files.ts'
 import { createTextService } from './texts.ts'
 
 /** Creates the text service of a company with these English texts. */
 function startTexts(company: string[] = []) {
-  const { db, close } = openDatabase(migratedFolder())
+  const { db, close } = openDatabase(createMigratedFolder())
   onTestFinished(() => void close())
   const store = createLanguageStore(db)
   const changed: string[][] = []

@@ -79,7 +79,7 @@ type Problem = { row: number; source: string; message: string }
 
 export function createTextService({ store, sources, firstTexts, onTextsChanged }: Parts) {
   /** Returns the messages of Dhow that are no texts of the company. */
-  const messages = (): TextSource[] => {
+  const listMessages = (): TextSource[] => {
     const company = new Set([...sources.company(), ...firstTexts].map(({ source }) => source))
     return CATALOGUES.flatMap((name) =>
       [...readShippedCatalogue(BASE_LANGUAGE, name).keys()]
@@ -88,8 +88,8 @@ export function createTextService({ store, sources, firstTexts, onTextsChanged }
     )
   }
 
-  function* known(groups: readonly TextGroup[]): Generator<KnownText> {
-    const interfaceTexts = messages()
+  function* listKnown(groups: readonly TextGroup[]): Generator<KnownText> {
+    const interfaceTexts = listMessages()
     const all = { interface: () => interfaceTexts, ...sources }
     const messageIds = new Set(interfaceTexts.map(({ source }) => source))
     const seen = new Set([''])
@@ -111,7 +111,7 @@ export function createTextService({ store, sources, firstTexts, onTextsChanged }
   }
 
   function* list(language: OtherLanguage, group?: TextGroup): Generator<TranslatedText> {
-    for (const texts of splitIntoChunks(known(group ? [group] : TEXT_GROUPS), BATCH)) {
+    for (const texts of splitIntoChunks(listKnown(group ? [group] : TEXT_GROUPS), BATCH)) {
       yield* translate(language, texts)
     }
   }
@@ -125,12 +125,12 @@ export function createTextService({ store, sources, firstTexts, onTextsChanged }
     list,
 
     /** Counts texts by language. Reads all products, so run it in the background. */
-    counts(): Record<OtherLanguage, SiteLanguage['texts']> {
+    countAll(): Record<OtherLanguage, SiteLanguage['texts']> {
       const counts = fromKeys(OTHER_LANGUAGES, () =>
         fromKeys(TEXT_GROUPS, () => fromKeys(TEXT_STATES, () => 0)),
       )
       for (const group of TEXT_GROUPS) {
-        for (const texts of splitIntoChunks(known([group]), BATCH)) {
+        for (const texts of splitIntoChunks(listKnown([group]), BATCH)) {
           for (const language of OTHER_LANGUAGES) {
             for (const { state } of translate(language, texts)) counts[language][group][state]++
           }
@@ -140,7 +140,7 @@ export function createTextService({ store, sources, firstTexts, onTextsChanged }
     },
 
     /** Returns a page of texts, untranslated ones first. Reads all texts of the group, so run it in the background. */
-    page(language: OtherLanguage, { group, state, search = '', page = 1 }: TextQuery) {
+    listPage(language: OtherLanguage, { group, state, search = '', page = 1 }: TextQuery) {
       const wanted = search.toLowerCase()
       const matches = [...list(language, group)].filter(
         (one) =>
@@ -158,7 +158,7 @@ export function createTextService({ store, sources, firstTexts, onTextsChanged }
 
     /** Finds a text of the site. May read all products, so run it in the background. */
     find(source: string): KnownText | undefined {
-      for (const text of known(TEXT_GROUPS)) if (text.source === source) return text
+      for (const text of listKnown(TEXT_GROUPS)) if (text.source === source) return text
       return undefined
     },
 
@@ -171,9 +171,10 @@ export function createTextService({ store, sources, firstTexts, onTextsChanged }
       const { text: translation, problem } = check(language, text, given)
       if (problem) throw AppError.forField('unprocessable', 'text', problem)
       const { source } = text
-      const stored = () => toTranslated(language, text, store.find(language, [source]).get(source))
+      const readStored = () =>
+        toTranslated(language, text, store.find(language, [source]).get(source))
       return store.transaction(() => {
-        const { text: current } = stored()
+        const { text: current } = readStored()
         if (ifText !== undefined && ifText !== current) {
           const message =
             'The translation was changed elsewhere in the meantime. Nothing was saved.'
@@ -183,7 +184,7 @@ export function createTextService({ store, sources, firstTexts, onTextsChanged }
           })
         }
         save(language, [[source, translation]])
-        return stored()
+        return readStored()
       })
     },
 
@@ -231,5 +232,5 @@ export function createTextService({ store, sources, firstTexts, onTextsChanged }
   }
 }
 
-const fromKeys = <Key extends string, Value>(keys: readonly Key[], value: () => Value) =>
-  Object.fromEntries(keys.map((key) => [key, value()])) as Record<Key, Value>
+const fromKeys = <Key extends string, Value>(keys: readonly Key[], createValue: () => Value) =>
+  Object.fromEntries(keys.map((key) => [key, createValue()])) as Record<Key, Value>

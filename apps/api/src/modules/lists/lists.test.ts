@@ -3,8 +3,8 @@ import { LANGUAGE_CODES } from '@dhow/i18n/languages'
 import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
-import { productFields } from '#api/testing/factories.ts'
-import { sql } from '#api/testing/sql.ts'
+import { createProductFields } from '#api/testing/factories.ts'
+import { runSql } from '#api/testing/sql.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
 
 const YEAR_MS = 365 * 86_400_000
@@ -24,7 +24,7 @@ async function start() {
     cartonWidthMm: 300,
     cartonHeightMm: 250,
   }
-  const tea = await products.create(productFields({ name: 'Tea', specification }), [])
+  const tea = await products.create(createProductFields({ name: 'Tea', specification }), [])
   const lines = [
     { productId: tea._id, quantity: 40, unit: 'carton', note: 'Red label only' },
     { text: 'Star anise', quantity: 48, unit: 'piece' },
@@ -39,7 +39,7 @@ it('a list is opened by its code in any spelling, with current products', async 
   const { status, body } = await save()
   expect(status).toBe(201)
   expect(body.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/)
-  await products.update(tea._id, productFields({ name: 'Green tea', brand: 'Sail' }), [])
+  await products.update(tea._id, createProductFields({ name: 'Green tea', brand: 'Sail' }), [])
   const opened = await open(body.code)
   expect(opened).toMatchObject({
     status: 200,
@@ -78,7 +78,7 @@ it('a list is neither cached nor indexed, nor opened with data of the database',
       expect(headers).not.toHaveProperty('etag')
     }
   }
-  const rows = sql<{ code_hash: string }>(dataDir, 'select * from lists')
+  const rows = runSql<{ code_hash: string }>(dataDir, 'select * from lists')
   expect(JSON.stringify(rows)).not.toContain(code.replaceAll('-', ''))
   const hash = rows[0]?.code_hash ?? ''
   expect((await open(hash)).status).toBe(404)
@@ -88,7 +88,7 @@ it('a list expires a year after it was last opened', async () => {
   const { save, open, dataDir } = await start()
   const { code } = (await save()).body
   const age = (days: number) =>
-    sql(dataDir, `update lists set opened_at = ${Date.now() - days * 86_400_000}`)
+    runSql(dataDir, `update lists set opened_at = ${Date.now() - days * 86_400_000}`)
   age(364)
   const { expiresAt } = (await open(code)).body
   expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now() + YEAR_MS - 60_000)
@@ -97,14 +97,14 @@ it('a list expires a year after it was last opened', async () => {
   age(366)
   expect(await open(code)).toEqual(refusal(404, 'a year after they were last opened'))
   await save()
-  expect(sql(dataDir, 'select * from lists')).toHaveLength(1)
+  expect(runSql(dataDir, 'select * from lists')).toHaveLength(1)
 })
 
 it('a list is exported with current facts and totals, and read again from its own export in each language', async () => {
   const { save, app, visitor, products, tea: product } = await start()
   const { code } = (await save()).body
   const { specification } = product
-  await products.update(product._id, productFields({ name: 'Green tea', specification }), [])
+  await products.update(product._id, createProductFields({ name: 'Green tea', specification }), [])
   const { body, headers } = await app.inject({ url: `/api/lists/${code}/csv` })
   expect(headers['content-disposition']).toMatch(/^attachment; filename="list-[\d-]+\.csv"$/)
   const [tea, anise] = parse(body, { bom: true, columns: true }) as Record<string, string>[]
@@ -160,5 +160,5 @@ it('resolved lines have current products and are not stored, nor are too few or 
     { product: { _id: tea._id, specification: { cartonLengthMm: 400 } } },
     { name: 'Star anise' },
   ])
-  expect(sql(dataDir, 'select * from lists')).toEqual([])
+  expect(runSql(dataDir, 'select * from lists')).toEqual([])
 })

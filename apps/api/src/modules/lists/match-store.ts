@@ -85,11 +85,11 @@ const isItemNumber =
 type Index = {
   words: ProductWords
   splitSegments: Phrases['splitSegments']
-  withItemNumbers: (itemNumbers: string[]) => { id: string; itemNumber: string }[]
+  findByItemNumbers: (itemNumbers: string[]) => { id: string; itemNumber: string }[]
 }
 
 /** Matches by item number or GTIN, else by name, brand and pack size. */
-export function createMatchStore(db: Db, { words, splitSegments, withItemNumbers }: Index) {
+export function createMatchStore(db: Db, { words, splitSegments, findByItemNumbers }: Index) {
   const findByGtin = (gtin: string) => {
     const digits = removeLeadingZeros(gtin)
     return db
@@ -111,7 +111,7 @@ export function createMatchStore(db: Db, { words, splitSegments, withItemNumbers
       return segment.words.map((word, index) => {
         const term = [word, ...pairs.slice(Math.max(0, index - 1), index + 1), ...synonyms]
         if (term.some(words.has) || unknown++ >= MAX_UNKNOWN) return term
-        return [...term, ...words.similarTo(word, MAX_SIMILAR)]
+        return [...term, ...words.findSimilar(word, MAX_SIMILAR)]
       })
     })
   }
@@ -124,7 +124,7 @@ export function createMatchStore(db: Db, { words, splitSegments, withItemNumbers
     return db
       .select({ id, searchKey, specification })
       .from(publicProducts)
-      .where(inArray(number, words.nearest(terms, MAX_NEAREST, MIN_SHARE)))
+      .where(inArray(number, words.findNearest(terms, MAX_NEAREST, MIN_SHARE)))
       .all()
       .flatMap((row) => toComparedProducts(row.id, row.searchKey, toPack(row.specification) ?? {}))
   }
@@ -149,7 +149,7 @@ export function createMatchStore(db: Db, { words, splitSegments, withItemNumbers
     const ranked = nearest
       .map((product) => {
         const translated = translateRow(row, segments, product)
-        return { product, ...measureSimilarity(translated, product, words.weightOf) }
+        return { product, ...measureSimilarity(translated, product, words.calculateWeight) }
       })
       .filter(({ share, score }) => share >= MIN_SHARE && score >= MIN_SCORE)
       .toSorted((a, b) => b.score - a.score)
@@ -169,7 +169,7 @@ export function createMatchStore(db: Db, { words, splitSegments, withItemNumbers
     matchRows: (rows: ListRow[], columns: Columns | undefined): ListedRow[] =>
       rows.flatMap((row) => {
         const texts = findItemNumbers(row, columns)
-        const [numbered, another] = withItemNumbers(texts)
+        const [numbered, another] = findByItemNumbers(texts)
         const numberedProduct = another ? undefined : numbered
         const read = readRow(row, columns, texts.find(isItemNumber(numberedProduct?.itemNumber)))
         if (read.text === '') return []

@@ -3,7 +3,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { writeXlsx } from '#api/platform/xlsx/write.ts'
 import { refusal } from '#api/testing/caller.ts'
-import { productFields, upload } from '#api/testing/factories.ts'
+import { createProductFields, createUpload } from '#api/testing/factories.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
 
 const CATALOGUE = [
@@ -20,7 +20,7 @@ async function start(catalogue: { name: string; brand: string; gtin?: string }[]
   const server = await startTestApp()
   for (const { gtin, ...fields } of catalogue) {
     const specification = gtin ? { gtin } : {}
-    await server.services.products.create(productFields({ ...fields, specification }), [])
+    await server.services.products.create(createProductFields({ ...fields, specification }), [])
   }
   const match = (body: object) => server.visitor('POST /api/lists/match', body)
   /** Returns the certainty and the products of each row. */
@@ -59,7 +59,10 @@ describe('a pasted row', () => {
   it('is certain by the item number of one product', async () => {
     const { listMatches, match, services } = await start()
     for (const itemNumber of ['TEA-0204', '10023', '40', '4']) {
-      await services.products.create(productFields({ name: `No. ${itemNumber}`, itemNumber }), [])
+      await services.products.create(
+        createProductFields({ name: `No. ${itemNumber}`, itemNumber }),
+        [],
+      )
     }
     for (const [text, itemNumber, quantity] of [
       ['TEA-0204', 'TEA-0204', undefined],
@@ -77,7 +80,7 @@ describe('a pasted row', () => {
       ])
     }
     for (const itemNumber of ['A-1', 'A-2']) {
-      await services.products.create(productFields({ name: 'Soap', itemNumber }), [])
+      await services.products.create(createProductFields({ name: 'Soap', itemNumber }), [])
     }
     expect(await listMatches({ text: 'Cola 330 ml Sail A-1 A-2\t40' })).toEqual([
       ['doubtful', 'Cola 330 ml Sail', 'Cola 330 ml Lateen'],
@@ -133,9 +136,9 @@ describe('a pasted row', () => {
     expect(body.skipped).toEqual(['%%%'])
     const text = 'Anise star\t40'
     expect(await listMatches({ text })).toEqual([['none']])
-    const { _id } = await services.products.create(productFields({ name: 'Star anise' }), [])
+    const { _id } = await services.products.create(createProductFields({ name: 'Star anise' }), [])
     expect(await listMatches({ text })).toEqual([['certain', 'Star anise Lateen']])
-    await services.products.update(_id, productFields({ name: 'Fennel' }), [])
+    await services.products.update(_id, createProductFields({ name: 'Fennel' }), [])
     expect(await listMatches({ text })).toEqual([['none']])
   })
 
@@ -158,7 +161,7 @@ describe('a pasted row', () => {
     const { match: send, services } = await start([])
     for (const { netContent, ...fields } of TEAS) {
       const specification = { netContent, netContentUnit: 'g' as const, unitsPerCarton: 24 }
-      await services.products.create(productFields({ ...fields, specification }), [])
+      await services.products.create(createProductFields({ ...fields, specification }), [])
     }
     for (const [what, text, match, size, quantity] of [
       ['the size of one of several', 'Mint tea 0.5 kg', 'certain', 500, undefined],
@@ -185,8 +188,8 @@ it('a list may be a workbook or a CSV, judged by its content', async () => {
     ['', 'Star anise', 1],
   ]
   const columns = ['', '', ''].map(() => ({ holds: 'text' as const, width: 10 }))
-  const workbook = upload(await buffer(writeXlsx('List', columns, rows)), 'list.csv')
-  const csv = upload(Buffer.from(rows.map((row) => row.join(';')).join('\r\n')), 'list.xlsx')
+  const workbook = createUpload(await buffer(writeXlsx('List', columns, rows)), 'list.csv')
+  const csv = createUpload(Buffer.from(rows.map((row) => row.join(';')).join('\r\n')), 'list.xlsx')
   const expected = [['certain', 'Green tea 250 g Monsoon'], ['none']]
   expect(await listMatches(buildForm(workbook))).toEqual(expected)
   expect(await listMatches(buildForm(csv))).toEqual(expected)
@@ -200,10 +203,10 @@ it('a list that is empty, too long or no text is refused', async () => {
     ['that is too long', { text: 'Tea\n'.repeat(LIMITS.lines + 1) }, 400, 'at most 1,000 rows'],
     ['with a row of too many columns', { text: 'Tea\t40'.repeat(100) }, 400, '100 columns'],
     ['of too much text', { text: 'x'.repeat(LIMITS.matchText + 1) }, 400, 'text may have at most'],
-    ['that is no text', buildForm(upload(Buffer.from('a\0b'), 'a.csv')), 422, 'not text'],
+    ['that is no text', buildForm(createUpload(Buffer.from('a\0b'), 'a.csv')), 422, 'not text'],
     [
       'that is half a workbook',
-      buildForm(upload(Buffer.from('PK\x03\x04'), 'a.xlsx')),
+      buildForm(createUpload(Buffer.from('PK\x03\x04'), 'a.xlsx')),
       422,
       'workbook',
     ],

@@ -1,8 +1,8 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { getEnglish } from '@dhow/i18n/catalogues'
 import { expect, it } from 'vitest'
-import { CATALOGUE, specificationOf } from '#api/demo/catalogue.ts'
-import { productFields } from '#api/testing/factories.ts'
+import { buildSpecification, CATALOGUE } from '#api/demo/catalogue.ts'
+import { createProductFields } from '#api/testing/factories.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
 import { checkRow, findColumns, readRow, splitLines } from './pasted-rows.ts'
 
@@ -159,8 +159,8 @@ const MIN_CERTAIN = 28
 it('matches typical lists of buyers with products of the demo', async () => {
   const { services, visitor } = await startTestApp()
   for (const { name, ...product } of CATALOGUE) {
-    const specification = specificationOf(name, new Date())
-    await services.products.create(productFields({ ...product, name, specification }), [])
+    const specification = buildSpecification(name, new Date())
+    await services.products.create(createProductFields({ ...product, name, specification }), [])
   }
   const match = async (text: string): Promise<{ rows: Matched[] }> =>
     (await visitor('POST /api/lists/match', { text })).body

@@ -3,13 +3,13 @@ import { PassThrough } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createSecret, sign } from '#api/platform/delivery/secrets.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 import { createDeliveries } from './deliveries.ts'
 
 const secret = createSecret()
 
 function start() {
-  const folder = temporaryFolder()
+  const folder = createTemporaryFolder()
   const receive = createDeliveries(folder)
   const begin = (address: string, text = 'From: Ada\r\n\r\nYes', by = secret) => {
     const body = new PassThrough()

@@ -9,13 +9,13 @@ import { expect, it, onTestFinished } from 'vitest'
 import { openSmtpInbox } from '#api/testing/mailbox.ts'
 import { freePort, spawnListeningServer } from '#api/testing/program.ts'
 import { isInstalled } from '#api/testing/reverse-proxy.ts'
-import { sql } from '#api/testing/sql.ts'
+import { runSql } from '#api/testing/sql.ts'
 import { ADMIN } from '#api/testing/start-test-app.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 
 /** Starts Dovecot 2.3 with one mailbox, whose mails are files. Needs root, because Dovecot changes its user. */
 async function openDovecot() {
-  const folder = temporaryFolder()
+  const folder = createTemporaryFolder()
   const port = await freePort()
   const mailbox = join(folder, 'mail')
   for (const part of ['cur', 'new', 'tmp']) mkdirSync(join(mailbox, part), { recursive: true })
@@ -123,7 +123,7 @@ it.skipIf(!canRun)(
   `stores ${ANSWERS} answers in their place exactly once, although a relay replaces our Message-IDs, and Dovecot, the server or the mail process is killed ${KILLS} times`,
   async () => {
     const dovecot = await openDovecot()
-    const dataDir = temporaryFolder()
+    const dataDir = createTemporaryFolder()
     const relay = await openSmtpInbox()
     const start = () =>
       spawnListeningServer({
@@ -149,7 +149,7 @@ it.skipIf(!canRun)(
       const fields = { name: `Buyer ${index}`, email: getAddress(index), subject: 'enquiry' }
       await call('POST', '/messages', { ...fields, message: `Do you have tea of kind ${index}?` })
     }
-    const messages = sql<{ id: string }>(dataDir, 'select id from messages order by number')
+    const messages = runSql<{ id: string }>(dataDir, 'select id from messages order by number')
     for (const { id } of messages) {
       await call('POST', `/messages/${id}/reply`, { replyContent: 'We do.' }, token)
     }
@@ -217,7 +217,7 @@ it.skipIf(!canRun)(
       return `${buildHead([...lines, ...ownHeaders, `Date: ${date}`])}Ada wrote`
     }
     const received = (kind: string) =>
-      sql<{ message_id: string; text: string }>(
+      runSql<{ message_id: string; text: string }>(
         dataDir,
         `select message_id, text from entries where kind = '${kind}'`,
       )
@@ -251,7 +251,7 @@ it.skipIf(!canRun)(
     const mails = ANSWERS + 3 * KILLS
     // The other mails of the last round arrive after its answers.
     await expect
-      .poll(() => sql(dataDir, 'select last_uid from mailbox_state'), { timeout: 60_000 })
+      .poll(() => runSql(dataDir, 'select last_uid from mailbox_state'), { timeout: 60_000 })
       .toEqual([{ last_uid: mails }])
 
     const stored = received('answer').map(({ message_id, text }) => `${text} to ${message_id}`)
@@ -261,7 +261,7 @@ it.skipIf(!canRun)(
     expect(listIds('bounce').toSorted()).toEqual(expected.toSorted())
     expect(listIds('automatic').toSorted()).toEqual(expected.toSorted())
     expect([...listIds('suggestion'), ...listIds('follow-up')]).toEqual([])
-    const refused = sql<{ id: string }>(
+    const refused = runSql<{ id: string }>(
       dataDir,
       "select about as id from outbox where kind = 'reply' and state = 'refused'",
     )

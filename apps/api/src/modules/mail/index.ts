@@ -13,7 +13,7 @@ import { createMailRoutes, type FindEnquiries } from './routes.ts'
 import { createMailSettings } from './settings.ts'
 
 type Needs = {
-  adminStore: { email: () => string }
+  adminStore: { readEmail: () => string }
   company: CompanyService
   contact: ContactService
   mailLogo: () => Promise<MailLogo | undefined>
@@ -32,13 +32,13 @@ export function createMail(kernel: Kernel, needs: Needs) {
   const store = createMailStore(db, messageMails.files)
 
   /** Returns the recipient of mails to the company. */
-  const getCompanyEmail = () => contact.get().email || adminStore.email()
+  const getCompanyEmail = () => contact.get().email || adminStore.readEmail()
 
   const getLetterhead = (language: Language = BASE_LANGUAGE) => {
     const { legalName, colours } = company.get()
     const { location } = contact.get()
     const siteUrl = publicUrl + getPathPrefix(language)
-    return buildLetterhead({ name: company.name(), legalName, colours, location, siteUrl })
+    return buildLetterhead({ name: company.getName(), legalName, colours, location, siteUrl })
   }
   const settings = createMailSettings(db, {
     encryption: kernel.encryption,

@@ -1,11 +1,11 @@
 import { UNDELIVERED_SHOWN } from '@dhow/contract/mail/deliveries'
 import { describe, expect, it } from 'vitest'
 import { HEX, MOMENT, refusal } from '#api/testing/caller.ts'
-import { contactFields, enquiry } from '#api/testing/factories.ts'
+import { createContactFields, createEnquiry } from '#api/testing/factories.ts'
 import { removeMessages, startWithAdmin } from '#api/testing/login-as-admin.ts'
-import { mailsOf, openSmtpInbox } from '#api/testing/mailbox.ts'
-import { refusingServer, UNKNOWN, startWithReply as withReply } from '#api/testing/outbox.ts'
-import { sql } from '#api/testing/sql.ts'
+import { openSmtpInbox, readMails } from '#api/testing/mailbox.ts'
+import { createRefusal, UNKNOWN, startWithReply as withReply } from '#api/testing/outbox.ts'
+import { runSql } from '#api/testing/sql.ts'
 import { ADMIN } from '#api/testing/start-test-app.ts'
 
 const HEALTH = 'GET /api/mail/health'
@@ -14,7 +14,7 @@ describe('GET /mail/health', () => {
   it('lists refused mails with their reasons and messages, if those exist, until they are dismissed', async () => {
     const { admin, id, services } = await withReply({
       refuseRecipient: (address) =>
-        address === enquiry().email
+        address === createEnquiry().email
           ? UNKNOWN
           : { responseCode: 552, message: '5.2.2 Mailbox full' },
     })
@@ -27,8 +27,8 @@ describe('GET /mail/health', () => {
     const [full, unknown] = ['552 5.2.2 Mailbox full', '550 5.1.1 No such mailbox']
     expect(body.undelivered).toEqual([
       { id: HEX, kind: 'reset-link', recipient: ADMIN.email, reason: full },
-      { ...about, id: HEX, kind: 'reply', recipient: enquiry().email, reason: unknown },
-      { id: HEX, kind: 'enquiry', recipient: contactFields().email, reason: full, ...about },
+      { ...about, id: HEX, kind: 'reply', recipient: createEnquiry().email, reason: unknown },
+      { id: HEX, kind: 'enquiry', recipient: createContactFields().email, reason: full, ...about },
     ])
     await removeMessages(admin, [id])
     const [, ...ofMessage] = (await admin(HEALTH)).body.undelivered
@@ -43,11 +43,11 @@ describe('GET /mail/health', () => {
   })
 
   it('lists the latest refused mails and counts all; POST /mail/retry sends them again', async () => {
-    const mailServer = refusingServer()
+    const mailServer = createRefusal()
     const { admin, services } = await withReply(mailServer)
     const { messages, outbox } = services
     for (let n = 0; n < UNDELIVERED_SHOWN; n++) {
-      const { id } = await messages.send(enquiry({ name: `Visitor ${n}` }))
+      const { id } = await messages.send(createEnquiry({ name: `Visitor ${n}` }))
       await messages.reply(id, { content: 'Yes' })
     }
     await outbox.idle()
@@ -97,9 +97,9 @@ describe('POST /mail/test', () => {
 
 describe('POST /messages/:id/reply/retry', () => {
   it('sends a refused reply again, and one whose mail was deleted; returns 409 for a sent or waiting reply, 404 without a message', async () => {
-    const mailServer = refusingServer()
-    const { admin, again, delivery, services, inbox, dataDir } = await withReply(mailServer)
-    expect(await delivery()).toEqual({
+    const mailServer = createRefusal()
+    const { admin, again, readDelivery, services, inbox, dataDir } = await withReply(mailServer)
+    expect(await readDelivery()).toEqual({
       state: 'refused',
       attempts: 1,
       reason: '550 5.1.1 No such mailbox',
@@ -107,11 +107,11 @@ describe('POST /messages/:id/reply/retry', () => {
     mailServer.accept()
     expect((await admin(again)).status).toBe(200)
     await services.outbox.idle()
-    expect(await delivery()).toEqual({ state: 'sent', attempts: 2, sentAt: MOMENT })
-    expect(inbox.mails.at(-1)?.recipients).toEqual([enquiry().email])
+    expect(await readDelivery()).toEqual({ state: 'sent', attempts: 2, sentAt: MOMENT })
+    expect(inbox.mails.at(-1)?.recipients).toEqual([createEnquiry().email])
 
     expect(await admin(again)).toEqual(refusal(409, 'This reply has been sent.'))
-    sql(dataDir, "delete from outbox where kind = 'reply'")
+    runSql(dataDir, "delete from outbox where kind = 'reply'")
     const previousCount = inbox.mails.length
     expect((await admin(again)).status).toBe(200)
     await services.outbox.idle()
@@ -120,7 +120,7 @@ describe('POST /messages/:id/reply/retry', () => {
     expect(await admin('POST /api/messages/none/reply/retry')).toEqual(
       refusal(404, 'There is no such message.'),
     )
-    const { id: unanswered } = await services.messages.send(enquiry())
+    const { id: unanswered } = await services.messages.send(createEnquiry())
     expect(await admin(`POST /api/messages/${unanswered}/reply/retry`)).toEqual(
       refusal(409, 'This message has no reply yet.'),
     )
@@ -131,33 +131,33 @@ describe('POST /messages/:id/reply/retry', () => {
   })
 
   it('sends to a corrected address, and stores both addresses', async () => {
-    const { admin, again, id, delivery, services, inbox } = await withReply(refusingServer())
+    const { admin, again, id, readDelivery, services, inbox } = await withReply(createRefusal())
     const readMessage = async () => (await admin(`GET /api/messages/${id}`)).body
     expect((await admin(again, { email: ' right@visitor.example ' })).body).toMatchObject({
       message: 'The reply is being sent again, to right@visitor.example.',
       stored: false,
     })
     await services.outbox.idle()
-    expect(await delivery()).toMatchObject({ state: 'sent' })
+    expect(await readDelivery()).toMatchObject({ state: 'sent' })
     expect(inbox.mails.at(-1)?.recipients).toEqual(['right@visitor.example'])
     expect(inbox.mails.at(-1)?.text).toContain('Yes')
     expect(await readMessage()).toMatchObject({
       email: 'right@visitor.example',
-      typedEmail: enquiry().email,
+      typedEmail: createEnquiry().email,
     })
 
-    for (const search of ['right@', enquiry().email]) {
+    for (const search of ['right@', createEnquiry().email]) {
       expect((await admin(`GET /api/inbox?search=${search}`)).body.total).toBe(1)
     }
 
     await services.outbox.idle()
-    await admin(again, { email: enquiry().email })
+    await admin(again, { email: createEnquiry().email })
     expect(await readMessage()).not.toHaveProperty('typedEmail')
   })
 
   it('sends a reply that was stored as a file', async () => {
     const previousServer = await startWithAdmin()
-    const { id } = await previousServer.services.messages.send(enquiry())
+    const { id } = await previousServer.services.messages.send(createEnquiry())
     await previousServer.admin(`POST /api/messages/${id}/reply`, { replyContent: 'Yes' })
     await previousServer.services.outbox.idle()
     expect(await previousServer.admin(`POST /api/messages/${id}/reply/retry`)).toEqual(
@@ -166,7 +166,7 @@ describe('POST /messages/:id/reply/retry', () => {
     const email = 'right@visitor.example'
     const { body } = await previousServer.admin(`POST /api/messages/${id}/reply/retry`, { email })
     expect(body).toMatchObject({ message: expect.stringContaining(email), stored: true })
-    expect((await mailsOf(previousServer)).at(-1)?.headers.to).toContain(email)
+    expect((await readMails(previousServer)).at(-1)?.headers.to).toContain(email)
     await previousServer.app.close()
 
     const inbox = await openSmtpInbox()

@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest'
 import { calculateChecksum } from '#api/platform/data-dir/checksum.ts'
 import { startConversation } from '#api/testing/conversations.ts'
 import { openImapServer } from '#api/testing/imap-server.ts'
-import { sql } from '#api/testing/sql.ts'
+import { runSql } from '#api/testing/sql.ts'
 
 const BASE64 = 'Content-Transfer-Encoding: base64'
 
@@ -47,7 +47,7 @@ async function start() {
       'From: Ada <ada@visitor.example>',
       'Subject: Re: tea',
       `Message-ID: <${id}>`,
-      `In-Reply-To: ${conversation.lastMailId()}`,
+      `In-Reply-To: ${conversation.readLastMailId()}`,
       `Content-Type: ${type}`,
       '',
       '',
@@ -106,7 +106,7 @@ it('reads a mail of 25 MB in little memory, and its 30 pictures completely', asy
   const stored = (await readdir(folder)).map((name) =>
     calculateChecksum(readFileSync(join(folder, name))),
   )
-  const rows = sql<{ sha256: string }>(dataDir, 'select sha256 from file_checksums')
+  const rows = runSql<{ sha256: string }>(dataDir, 'select sha256 from file_checksums')
   const hashes = pictures.map((picture) => calculateChecksum(picture).sha256).toSorted()
   expect(stored.map(({ sha256 }) => sha256).toSorted()).toEqual(hashes)
   expect(rows.map(({ sha256 }) => sha256).toSorted()).toEqual(hashes)

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { expect, it, vi } from 'vitest'
 import { sign } from '#api/platform/delivery/secrets.ts'
-import { callerOf, MOMENT, refusal, success } from '#api/testing/caller.ts'
+import { createCaller, MOMENT, refusal, success } from '#api/testing/caller.ts'
 import { startConversation } from '#api/testing/conversations.ts'
 import { openImapServer } from '#api/testing/imap-server.ts'
-import { sql } from '#api/testing/sql.ts'
+import { runSql } from '#api/testing/sql.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
 
 const WAIT = { timeout: 15_000, interval: 50 }
@@ -41,7 +41,7 @@ async function start() {
       .filter(({ kind }) => kind === 'answer')
       .map(({ text }) => text)
   const position = () =>
-    sql<{ uid_validity: number; last_uid: number }>(
+    runSql<{ uid_validity: number; last_uid: number }>(
       conversation.dataDir,
       'select * from mailbox_state',
     )[0]
@@ -49,9 +49,9 @@ async function start() {
 }
 
 it('reads answers as soon as they arrive, and changes nothing in the mailbox; continues after an outage, new numbers and a restart', async () => {
-  const { imap, answers, admin, app, dataDir, lastMailId, position } = await start()
+  const { imap, answers, admin, app, dataDir, readLastMailId, position } = await start()
   const deliver = (id: number, text: string) =>
-    imap.deliver(answer({ inReplyTo: lastMailId(), id: `<a${id}@buyer.example>`, text }))
+    imap.deliver(answer({ inReplyTo: readLastMailId(), id: `<a${id}@buyer.example>`, text }))
   const expected: string[] = []
   const waitFor = async (text: string, read = answers) => {
     expected.push(text)
@@ -81,7 +81,7 @@ it('reads answers as soon as they arrive, and changes nothing in the mailbox; co
   await startTestApp({ DATA_DIR: dataDir, IMAP_URL: imap.url })
   const select = "select text from entries where kind = 'answer' order by rowid"
   await waitFor('While it was off', async () =>
-    sql<{ text: string }>(dataDir, select).map(({ text }) => text),
+    runSql<{ text: string }>(dataDir, select).map(({ text }) => text),
   )
   const later = imap.commands.slice(commands).filter((command) => /^UID FETCH/i.test(command))
   expect(later.every((command) => command.startsWith('UID FETCH 7 '))).toBe(true)
@@ -105,7 +105,7 @@ it('turns later mails of buyers into enquiries, but none that were there before,
   imap.deliver(answer({ id: '<old@x>', text: 'Old' }))
   await visit(1)
   // The mails of this server are from before its first visit.
-  sql(dataDir, 'update mailbox_state set since = 0')
+  runSql(dataDir, 'update mailbox_state set since = 0')
   imap.deliver(answer({ id: '<new@x>', text: 'New' }))
   imap.deliver(answer({ id: '<bob@x>', text: 'Of Bob', from: 'bob@new.example' }))
   await visit(3)
@@ -153,8 +153,8 @@ it('reports the problem of a mailbox, and tests it', async () => {
 it('leaves mails where they are while the disk is almost full', async () => {
   const imap = await openImapServer()
   const server = await startConversation({ env: { IMAP_URL: imap.url, MIN_FREE_MB: '999999999' } })
-  const { admin, app, lastMailId } = server
-  imap.deliver(answer({ inReplyTo: lastMailId() }))
+  const { admin, app, readLastMailId } = server
+  imap.deliver(answer({ inReplyTo: readLastMailId() }))
   await vi.waitFor(
     async () =>
       expect((await admin('GET /api/mail/mailbox')).body).toMatchObject({
@@ -162,11 +162,11 @@ it('leaves mails where they are while the disk is almost full', async () => {
       }),
     WAIT,
   )
-  expect(sql(server.dataDir, 'select * from mailbox_state')).toEqual([])
+  expect(runSql(server.dataDir, 'select * from mailbox_state')).toEqual([])
   await admin('POST /api/mail/inbound-secret')
   const timestamp = String(Math.floor(Date.now() / 1_000))
   const headers = { 'webhook-id': 'a', 'webhook-timestamp': timestamp, 'webhook-signature': 'v1,' }
-  const call = callerOf(app, { ...headers, 'content-type': 'message/rfc822' })
+  const call = createCaller(app, { ...headers, 'content-type': 'message/rfc822' })
   expect(await call('POST /api/inbound-mail')).toEqual(refusal(507, 'no room'))
 })
 
@@ -193,7 +193,7 @@ it('accepts signed mails from other programs', async () => {
     })
     return { status: response.status, body: await response.json() }
   }
-  const mail = answer({ inReplyTo: server.lastMailId() })
+  const mail = answer({ inReplyTo: server.readLastMailId() })
   const ofStranger = answer({ id: '<new@x>', from: 'bob@new.example' })
   expect(await post(mail)).toEqual(refusal(409, 'not set up'))
   const { secret } = (await admin('POST /api/mail/inbound-secret')).body

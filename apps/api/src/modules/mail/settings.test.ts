@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { hashMailSettings } from '@dhow/contract/mail/mail'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
-import { contactFields, enquiry } from '#api/testing/factories.ts'
+import { createContactFields, createEnquiry } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { openSmtpInbox } from '#api/testing/mailbox.ts'
-import { mailRows } from '#api/testing/outbox.ts'
-import { sql } from '#api/testing/sql.ts'
+import { readMailRows } from '#api/testing/outbox.ts'
+import { runSql } from '#api/testing/sql.ts'
 
 const SETTINGS = '/api/mail/settings'
 const PASSWORD = 'p4ssword'
@@ -36,10 +36,10 @@ const save = (admin: Admin, smtp: object | null, fields: object = {}) =>
 it('is set in the office, and sends the waiting mails without a restart', async () => {
   const inbox = await openSmtpInbox({ plain: true })
   const { admin, visitor, services } = await startWithAdmin()
-  await admin('PUT /api/contact/details', contactFields())
+  await admin('PUT /api/contact/details', createContactFields())
   expect((await visitor('GET /api/newsletter')).body).toEqual({ open: false })
   expect((await save(admin, buildServer(inbox.port, { password: 'wrong' }))).status).toBe(200)
-  await services.messages.send(enquiry())
+  await services.messages.send(createEnquiry())
   await services.outbox.idle()
   expect((await admin('POST /api/mail/test')).body).toEqual({
     success: false,
@@ -76,7 +76,7 @@ it('stores the password encrypted, and never returns it; it is no part of the ve
 it('keeps the password for the same host and user only', async () => {
   const { admin, dataDir } = await startWithAdmin()
   await save(admin, buildServer(25))
-  const readPassword = () => sql(dataDir, 'select smtp_password from mail_settings')
+  const readPassword = () => runSql(dataDir, 'select smtp_password from mail_settings')
   const [first] = readPassword()
   const { password: _, ...same } = buildServer(26)
   expect((await save(admin, same)).status).toBe(200)
@@ -119,14 +119,14 @@ it('waits for the password after JWT_SECRET was changed', async () => {
   expect((await admin('GET /api/mail/health')).body).toMatchObject({ configured: true, problem })
   expect((await admin(`GET ${SETTINGS}`)).body.smtp.hasPassword).toBe(false)
   expect((await admin('POST /api/mail/test')).body.message).toContain(problem)
-  await services.messages.send(enquiry())
+  await services.messages.send(createEnquiry())
   await services.outbox.idle()
-  expect(mailRows(dataDir)).toMatchObject([{ state: 'waiting', last_error: problem }])
+  expect(readMailRows(dataDir)).toMatchObject([{ state: 'waiting', last_error: problem }])
   const { password: _, ...smtp } = buildServer(inbox.port)
   expect((await save(admin, smtp)).status).toBe(400)
   await save(admin, buildServer(inbox.port))
   await services.outbox.idle()
-  expect(mailRows(dataDir)).toMatchObject([{ state: 'sent' }])
+  expect(readMailRows(dataDir)).toMatchObject([{ state: 'sent' }])
 })
 
 it('explains why a test mail fails', async () => {
@@ -178,7 +178,7 @@ it('the preview shows a reply or an acknowledgement, with the default signature 
   expect(unsigned.body.parts[1]).toEqual({ paragraph: 'localhost' })
 
   await admin('PATCH /api/company', { brand: 'Al "Noor"', legalName: 'Al Noor LLC' })
-  await admin('PUT /api/contact/details', contactFields())
+  await admin('PUT /api/contact/details', createContactFields())
   for (const [kind, subject, text] of [
     ['reply', /^Re: Product Enquiry .E-/, 'Your reply appears here.'],
     ['acknowledgement', /^We have received your message .E-/, 'Thank you for your message.'],

@@ -2,22 +2,22 @@ import { getTranslator } from '@dhow/i18n/catalogues'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '#api/database.ts'
 import { createLanguageStore } from '#api/modules/languages/store.ts'
-import { contactFields, enquiry, productForm } from '#api/testing/factories.ts'
+import { createContactFields, createEnquiry, createProductForm } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
-import { mailsOf, openSmtpInbox } from '#api/testing/mailbox.ts'
-import { sql } from '#api/testing/sql.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { openSmtpInbox, readMails } from '#api/testing/mailbox.ts'
+import { runSql } from '#api/testing/sql.ts'
+import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 import { createAcknowledgements } from './spam/spam.ts'
 
-const TO = enquiry().email
+const TO = createEnquiry().email
 
 /** A server with contact details. */
 async function start(env: Record<string, string> = {}) {
   const server = await startWithAdmin(env)
-  await server.admin('PUT /api/contact/details', contactFields())
+  await server.admin('PUT /api/contact/details', createContactFields())
   const toVisitors = async () =>
-    (await mailsOf(server)).filter(({ headers }) => headers.to !== contactFields().email)
-  const send = (over = {}) => server.visitor('POST /api/messages', { ...enquiry(), ...over })
+    (await readMails(server)).filter(({ headers }) => headers.to !== createContactFields().email)
+  const send = (over = {}) => server.visitor('POST /api/messages', { ...createEnquiry(), ...over })
   return { ...server, toVisitors, send }
 }
 
@@ -66,10 +66,10 @@ describe('an enquiry is acknowledged', () => {
 
   it('in its language, with translated names; the company gets English', async () => {
     const server = await start()
-    const product = await server.admin('POST /api/products', productForm({ name: 'Figs' }))
+    const product = await server.admin('POST /api/products', createProductForm({ name: 'Figs' }))
     translate(server.dataDir, { Figs: 'تين', 'Product Enquiry': 'استفسار عن منتج' })
     const lines = [{ productId: product.body._id, quantity: 2, unit: 'carton' }]
-    await server.visitor('POST /api/messages?lang=ar', { ...enquiry(), lines })
+    await server.visitor('POST /api/messages?lang=ar', { ...createEnquiry(), lines })
     const [{ _id: id, reference, language, createdAt, lines: stored }] = (
       await server.admin('GET /api/messages')
     ).body
@@ -77,7 +77,7 @@ describe('an enquiry is acknowledged', () => {
     await server.admin(`POST /api/messages/${id}/reply`, { replyContent: 'Yes.' })
 
     const i18n = getTranslator('ar')
-    const [toCompany, copy, reply] = await mailsOf(server)
+    const [toCompany, copy, reply] = await readMails(server)
     expect(toCompany?.headers).toHaveProperty('content-language', 'en')
     expect(toCompany?.text).toContain('Figs')
     expect(copy?.headers).toMatchObject({
@@ -118,7 +118,7 @@ describe('an enquiry is acknowledged', () => {
   it('neither if it was spam nor at our own address', async () => {
     const { send, toVisitors, admin, dataDir } = await start()
     await send({ topic: 'pills' })
-    const [{ id } = { id: '' }] = sql<{ id: string }>(dataDir, 'select id from messages')
+    const [{ id } = { id: '' }] = runSql<{ id: string }>(dataDir, 'select id from messages')
     await admin('PUT /api/messages/spam', { ids: [id], spam: false })
     await send({ email: 'Sales+web@company.example' })
     expect(await toVisitors()).toEqual([])
@@ -153,7 +153,7 @@ describe('the limit of acknowledgements', () => {
   const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
 
   function start() {
-    const dataDir = temporaryFolder()
+    const dataDir = createTemporaryFolder()
     const { db, close } = openDatabase(dataDir)
     onTestFinished(() => void close())
     const { claim } = createAcknowledgements(db, 'a secret')
@@ -181,7 +181,7 @@ describe('the limit of acknowledgements', () => {
     expect(listClaimed(buildAddresses(1, 50), 1, '203.0.113.77')).toBe(0)
     expect(listClaimed(buildAddresses(1, 50), 1, '203.0.114.1')).toBe(1)
     expect(listClaimed(buildAddresses(1, 60), DAY_MS + 1, '203.0.113.77')).toBe(1)
-    expect(JSON.stringify(sql(dataDir, 'select * from acknowledgements'))).not.toMatch(
+    expect(JSON.stringify(runSql(dataDir, 'select * from acknowledgements'))).not.toMatch(
       /visitor|203/,
     )
   })

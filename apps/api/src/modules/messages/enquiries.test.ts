@@ -2,11 +2,16 @@ import { LIMITS } from '@dhow/contract/limits'
 import { expect, it } from 'vitest'
 import { refusal, success } from '#api/testing/caller.ts'
 import { PDF } from '#api/testing/company.ts'
-import { enquiry, enquiryForm, productFields, upload } from '#api/testing/factories.ts'
+import {
+  createEnquiry,
+  createEnquiryForm,
+  createProductFields,
+  createUpload,
+} from '#api/testing/factories.ts'
 import { startWithInbox } from '#api/testing/login-as-admin.ts'
-import { mailsOf } from '#api/testing/mailbox.ts'
-import { draftInput, startWithEnquiry } from '#api/testing/quotations.ts'
-import { sql } from '#api/testing/sql.ts'
+import { readMails } from '#api/testing/mailbox.ts'
+import { startWithEnquiry, toDraftInput } from '#api/testing/quotations.ts'
+import { runSql } from '#api/testing/sql.ts'
 
 const sender = { name: 'Ada Visitor', email: 'ada@visitor.example' }
 
@@ -31,12 +36,12 @@ async function start() {
     ingredients: 'Tea',
   }
   const tea = await products.create(
-    productFields({ name: 'Tea', itemNumber: 'TEA-0204', specification }),
+    createProductFields({ name: 'Tea', itemNumber: 'TEA-0204', specification }),
     [],
   )
-  const salt = await products.create(productFields({ name: 'Salt' }), [])
+  const salt = await products.create(createProductFields({ name: 'Salt' }), [])
   const send = async (sent: object) => server.visitor('POST /api/messages', sent)
-  const first = async () => (await server.all())[0]
+  const first = async () => (await server.listAll())[0]
   return { ...server, tea, salt, send, first }
 }
 
@@ -53,7 +58,7 @@ it('an enquiry with a list needs a name, an address and one line, and may have t
   })
   const note = 'ﷺ'.repeat(LIMITS.lineNote)
   const lines = Array.from({ length: LIMITS.lines }, (_, index) => line(`Tea ${index}`, { note }))
-  expect((await send(enquiryForm({ lines }))).status).toBe(201)
+  expect((await send(createEnquiryForm({ lines }))).status).toBe(201)
   expect((await first()).lines).toHaveLength(LIMITS.lines)
 })
 
@@ -68,7 +73,7 @@ it('an enquiry with a list stores the names and facts of products, and shows wha
   const specification = { ...tea.specification, netContent: 500 }
   await services.products.update(
     tea._id,
-    productFields({ name: 'Green tea', itemNumber: 'GT-1', specification }),
+    createProductFields({ name: 'Green tea', itemNumber: 'GT-1', specification }),
     [],
   )
   services.products.trash(salt._id)
@@ -110,14 +115,14 @@ it('an enquiry with a list stores an unknown product under the sent name, and sh
   await send({ ...sender, lines: [{ productId: tea._id, quantity: 1, unit: 'piece' }] })
   expect((await first()).lines[0]).not.toHaveProperty('image')
   const picture = '0a'.repeat(16)
-  sql(dataDir, `insert into product_pictures values ('${tea._id}', 0, '${picture}')`)
+  runSql(dataDir, `insert into product_pictures values ('${tea._id}', 0, '${picture}')`)
   expect((await first()).lines[0].image).toContain(picture)
   services.products.trash(tea._id)
   expect((await first()).lines[0]).not.toHaveProperty('image')
 })
 
 it('an enquiry with a list is refused with invalid fields, of which it lists at most twenty, lines by their index', async () => {
-  const { send, all } = await start()
+  const { send, listAll } = await start()
   const refusals: [what: string, sent: object, message: string][] = [
     ['no line and no message', { lines: [] }, 'Subject is required. Message is required.'],
     ['a line of nothing', { lines: [{ quantity: 1, unit: 'piece' }] }, 'a productId or a text'],
@@ -138,13 +143,13 @@ it('an enquiry with a list is refused with invalid fields, of which it lists at 
   const many = await send({ ...sender, lines: Array(1_000).fill(line('', { quantity: 0 })) })
   expect(many.body.issues).toHaveLength(20)
   expect(many.body.message.length).toBeLessThan(2_000)
-  expect(await all()).toEqual([])
+  expect(await listAll()).toEqual([])
 })
 
 it('a reference contains the year and is never used twice', async () => {
   const { services, admin } = await start()
   const send = async (day: string) =>
-    services.messages.send(enquiry(), { createdAt: new Date(day) })
+    services.messages.send(createEnquiry(), { createdAt: new Date(day) })
   const references = [
     (await send('2026-12-31T23:59:59Z')).reference,
     (await send('2027-01-01T00:00:00Z')).reference,
@@ -166,7 +171,7 @@ it('the mails about a list contain reference, lines, containers and terms; that 
     ],
     terms: { company: 'Lamu Stores', incoterms: [{ rule: 'CIF', place: 'Mombasa' }] },
   })
-  const [told, thanked] = await mailsOf(server)
+  const [told, thanked] = await readMails(server)
   for (const text of [told?.text, thanked?.text]) {
     expect(text).toContain(body.reference)
     expect(text).toContain('40 cartons: Tea (Lateen), TEA-0204, 24 × 250 g')
@@ -182,31 +187,31 @@ it('the mails about a list contain reference, lines, containers and terms; that 
 })
 
 it('different lists without a message are not spam, links in lines are', async () => {
-  const { send, page, visitor } = await start()
+  const { send, readPage, visitor } = await start()
   // Taken up just now, which is a sign too.
   const { formToken } = (await visitor('GET /api/messages/form-token')).body
   for (let n = 0; n < 8; n++) {
     const email = `${n}@visitor.example`
     await send({ ...sender, email, formToken, lines: [line(`Tea ${n}`)] })
   }
-  expect(await page()).toMatchObject({ total: 8, spam: 0 })
+  expect(await readPage()).toMatchObject({ total: 8, spam: 0 })
   const lines = Array.from({ length: 6 }, (_, n) => line(`See https://pills${n}.example`))
   await send({ ...sender, lines })
-  expect(await page()).toMatchObject({ total: 8, spam: 1 })
+  expect(await readPage()).toMatchObject({ total: 8, spam: 1 })
 })
 
 const NO_ADDRESS = refusal(409, 'This enquiry has no e-mail address. Add one first.')
 
 it('an enquiry that the company adds has all its details, and nobody is mailed', async () => {
   const { admin, visitor, dataDir, tea } = await startWithEnquiry()
-  const readOutbox = () => sql(dataDir, 'select id from outbox')
+  const readOutbox = () => runSql(dataDir, 'select id from outbox')
   const earlierMails = readOutbox()
-  const form = enquiryForm({
+  const form = createEnquiryForm({
     name: 'Bob',
     email: 'bob@buyer.example',
     lines: [{ productId: tea, quantity: 40, unit: 'carton' }],
     terms: { company: 'Bob Ltd', country: 'KE', phone: '0712 345678' },
-    files: [upload(Buffer.from(PDF), 'order.pdf')],
+    files: [createUpload(Buffer.from(PDF), 'order.pdf')],
   })
   expect(await visitor('POST /api/inbox/enquiries', form)).toMatchObject({ status: 401 })
   const add = () =>
@@ -230,10 +235,10 @@ it('an enquiry without an address is nobody’s, and gets its address with the f
   const { admin, get, tea } = await startWithEnquiry()
   const add = async () => {
     const lines = [{ productId: tea, quantity: 40, unit: 'carton' }]
-    const body = { ...enquiry({ name: 'Bob' }), email: '', lines }
+    const body = { ...createEnquiry({ name: 'Bob' }), email: '', lines }
     return (await admin('POST /api/inbox/enquiries', body)).body.id as string
   }
-  expect(await admin('POST /api/inbox/enquiries', enquiry({ email: 'bob' }))).toEqual(
+  expect(await admin('POST /api/inbox/enquiries', createEnquiry({ email: 'bob' }))).toEqual(
     refusal(400, 'Email must be an e-mail address'),
   )
   const [id, other] = [await add(), await add()]
@@ -245,7 +250,7 @@ it('an enquiry without an address is nobody’s, and gets its address with the f
   expect(await admin(`POST /api/messages/${id}/reply`, reply)).toEqual(NO_ADDRESS)
   expect((await admin(`GET /api/messages/${id}`)).body.status).toBe('pending')
   const quotation = (await admin(`POST /api/messages/${id}/quotations`)).body.id
-  const { lines, ...draft } = draftInput((await get(quotation)).versions[0])
+  const { lines, ...draft } = toDraftInput((await get(quotation)).versions[0])
   const saveFor = (address: string) =>
     admin(`PUT /api/quotations/${quotation}/draft`, {
       ...draft,

@@ -23,7 +23,7 @@ import { createAcknowledgements, createFormAge } from './spam/spam.ts'
 import type { MessageStore } from './store.ts'
 
 type Needs = {
-  adminStore: { email: () => string }
+  adminStore: { readEmail: () => string }
   certificates: CertificateService
   company: CompanyService
   documents: Documents
@@ -63,15 +63,15 @@ export function createMessages(kernel: Kernel, needs: Needs) {
     files: createEnquiryFiles(db, config.dataDir, sharedTransaction),
     formAge: createFormAge(keys.form),
     acknowledgements: createAcknowledgements(db, keys.acknowledgements),
-    getSubjectLabel: needs.subjects.label,
-    localizer: languages.localizer,
-    getTimeZone: company.timeZone,
+    getSubjectLabel: needs.subjects.getLabel,
+    localizer: languages.createLocalizer,
+    getTimeZone: company.getTimeZone,
     findProducts: needs.products.lookUpMany,
-    getCompanyName: company.name,
+    getCompanyName: company.getName,
     getCompanyEmail,
     listOwnAddresses: () => [
       getCompanyEmail(),
-      adminStore.email(),
+      adminStore.readEmail(),
       settings.getSenderAddress(),
       settings.getMailbox()?.user ?? '',
     ],

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Message } from '@dhow/contract/messages/messages'
 import { expect, it, vi } from 'vitest'
-import { enquiry, enquiryForm, upload } from '#api/testing/factories.ts'
+import { createEnquiry, createEnquiryForm, createUpload } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { openSilentServer, openSmtpInbox } from '#api/testing/mailbox.ts'
 import { spawnListeningServer } from '#api/testing/program.ts'
-import { sql } from '#api/testing/sql.ts'
+import { runSql } from '#api/testing/sql.ts'
 import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 
 /** How often the server is killed. */
 const KILLS = 4
@@ -24,10 +24,10 @@ const hashTexts = (bytes: Uint8Array) => createHash('sha256').update(bytes).dige
 function createSubmission(name: string) {
   const texts = [1, 2].map(() => `${randomBytes(30_000).toString('hex')}\n`)
   const buildForm = () =>
-    enquiryForm({
+    createEnquiryForm({
       name,
       lines: [{ text: `Tea of ${name}`, quantity: 40, unit: 'carton' }],
-      files: texts.map((text, index) => upload(Buffer.from(text), `${index}.csv`)),
+      files: texts.map((text, index) => createUpload(Buffer.from(text), `${index}.csv`)),
     })
   return { name, form: buildForm, hashes: texts.map((text) => hashTexts(Buffer.from(text))) }
 }
@@ -35,7 +35,7 @@ function createSubmission(name: string) {
 it(`an enquiry that is retried until it succeeds is stored once and complete, and mailed, although the server is killed ${KILLS} times`, async () => {
   const inbox = await openSmtpInbox()
   const env = {
-    DATA_DIR: temporaryFolder(),
+    DATA_DIR: createTemporaryFolder(),
     SMTP_URL: inbox.url,
     ADMIN_PASSWORD: ADMIN.password,
     RATE_LIMIT: 'off',
@@ -105,9 +105,9 @@ it(`an enquiry that is retried until it succeeds is stored once and complete, an
 it('an enquiry does not wait for a silent mail server', async () => {
   const { url, sockets, hangUp } = await openSilentServer()
   const server = await startTestApp({ SMTP_URL: url })
-  expect((await server.visitor('POST /api/messages', enquiry())).status).toBe(201)
+  expect((await server.visitor('POST /api/messages', createEnquiry())).status).toBe(201)
   await vi.waitFor(() => expect(sockets).not.toEqual([]))
-  expect((await server.visitor('POST /api/messages', enquiry())).status).toBe(201)
-  expect(sql(server.dataDir, 'select count(*) as n from outbox')).toEqual([{ n: 4 }])
+  expect((await server.visitor('POST /api/messages', createEnquiry())).status).toBe(201)
+  expect(runSql(server.dataDir, 'select count(*) as n from outbox')).toEqual([{ n: 4 }])
   hangUp()
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { layOut, toHeaderText } from '#api/platform/mail/layout.ts'
 import type { MailDraft } from '#api/platform/mail/outgoing-mail.ts'
-import { enquiry } from '#api/testing/factories.ts'
-import { asText } from '#api/testing/mailbox.ts'
+import { createEnquiry } from '#api/testing/factories.ts'
+import { toText } from '#api/testing/mailbox.ts'
 import { buildEnquiryMail, buildReplyMail } from './mails.ts'
 
 const message = {
@@ -11,7 +11,7 @@ const message = {
   status: 'replied',
   language: 'en',
   createdAt: '2026-03-01T09:30:00.000Z',
-  ...enquiry(),
+  ...createEnquiry(),
 } as const
 
 const about = {
@@ -22,7 +22,7 @@ const about = {
 
 describe('as plain text', () => {
   it('a new enquiry', () => {
-    expect(asText(buildEnquiryMail(message, about))).toEqual({
+    expect(toText(buildEnquiryMail(message, about))).toEqual({
       kind: 'enquiry',
       about: message._id,
       thread: message.reference,

@@ -17,11 +17,11 @@ export function translateForVisitor<
 >(enquiry: Enquiry, { getSubjectLabel, localizer, getTimeZone }: VisitorTexts) {
   const { language, lines = [], subject, mailSubject } = enquiry
   const label = getSubjectLabel(subject)
-  const { text } = localizer(language, [label, ...lines.map(({ name }) => name)])
+  const { translate } = localizer(language, [label, ...lines.map(({ name }) => name)])
   return {
-    enquiry: { ...enquiry, lines: lines.map((line) => ({ ...line, name: text(line.name) })) },
+    enquiry: { ...enquiry, lines: lines.map((line) => ({ ...line, name: translate(line.name) })) },
     // Mail programs group a conversation by its subject.
-    subjectLabel: mailSubject || text(label),
+    subjectLabel: mailSubject || translate(label),
     timeZone: getTimeZone(),
   }
 }

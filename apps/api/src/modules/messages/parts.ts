@@ -34,7 +34,7 @@ export type MessageParts = {
   sharedTransaction: <T>(work: () => T) => Promise<T>
   publicUrl: string
   getSubjectLabel: (subject: Subject) => string
-  localizer: LanguageService['localizer']
+  localizer: LanguageService['createLocalizer']
   getTimeZone: () => string
   findProducts: FindProducts<LineProduct>
   getCompanyName: () => string | undefined

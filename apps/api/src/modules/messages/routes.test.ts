@@ -2,42 +2,44 @@ import { LIMITS } from '@dhow/contract/limits'
 import { expect, it } from 'vitest'
 import { formatPhone } from '#api/platform/phone.ts'
 import { MOMENT, refusal, success } from '#api/testing/caller.ts'
-import { contactFields, enquiry } from '#api/testing/factories.ts'
+import { createContactFields, createEnquiry } from '#api/testing/factories.ts'
 import { startWithInbox } from '#api/testing/login-as-admin.ts'
-import { mailsOf } from '#api/testing/mailbox.ts'
+import { readMails } from '#api/testing/mailbox.ts'
 import { ADMIN } from '#api/testing/start-test-app.ts'
 
 it('POST /messages returns a reference, and mails the company with Reply-To set to the visitor', async () => {
   const server = await startWithInbox()
   // Without contact details, the administrator is mailed.
-  await server.visitor('POST /api/messages', enquiry())
-  expect((await mailsOf(server))[0]?.headers.to).toBe(ADMIN.email)
-  await server.admin('PUT /api/contact/details', contactFields())
-  expect(await server.visitor('POST /api/messages', enquiry())).toEqual(
+  await server.visitor('POST /api/messages', createEnquiry())
+  expect((await readMails(server))[0]?.headers.to).toBe(ADMIN.email)
+  await server.admin('PUT /api/contact/details', createContactFields())
+  expect(await server.visitor('POST /api/messages', createEnquiry())).toEqual(
     success(
       'Message sent successfully! We will get back to you soon.',
       { reference: expect.stringMatching(/^E-\d{4}-00002$/) },
       201,
     ),
   )
-  const [, , mail] = await mailsOf(server)
+  const [, , mail] = await readMails(server)
   expect(mail?.headers).toMatchObject({
     from: 'no-reply@localhost',
-    to: contactFields().email,
-    'reply-to': `"${enquiry().name}" <${enquiry().email}>`,
+    to: createContactFields().email,
+    'reply-to': `"${createEnquiry().name}" <${createEnquiry().email}>`,
   })
 })
 
 it('POST /messages stores and mails the first of two addresses, also if the second one is a header', async () => {
   const server = await startWithInbox()
   const email = 'ada@visitor.example\r\nBcc: thief@evil.example'
-  expect((await server.visitor('POST /api/messages', { ...enquiry(), email })).status).toBe(201)
-  expect(await server.all()).toMatchObject([{ email: 'ada@visitor.example' }])
-  expect(JSON.stringify(await mailsOf(server))).not.toContain('thief')
+  expect((await server.visitor('POST /api/messages', { ...createEnquiry(), email })).status).toBe(
+    201,
+  )
+  expect(await server.listAll()).toMatchObject([{ email: 'ada@visitor.example' }])
+  expect(JSON.stringify(await readMails(server))).not.toContain('thief')
 })
 
 it('DELETE /messages/multiple deletes enquiries, of 20,000 ids at most, and ignores unknown ones', async () => {
-  const { admin, all, ids } = await startWithInbox(
+  const { admin, listAll, ids } = await startWithInbox(
     { name: 'First' },
     { name: 'Second' },
     { name: 'Third' },
@@ -48,14 +50,14 @@ it('DELETE /messages/multiple deletes enquiries, of 20,000 ids at most, and igno
   )
   const many = { ids: Array(LIMITS.rows + 1).fill('a') }
   expect(await remove(many)).toEqual(refusal(400, '20,000 messages'))
-  expect(await all()).toMatchObject([{ name: 'Second' }])
+  expect(await listAll()).toMatchObject([{ name: 'Second' }])
   const most = Array.from({ length: LIMITS.rows - 1 }, (_, index) =>
     index.toString(16).padStart(64, '0'),
   )
   expect(await remove({ ids: [...most, ids[1]] })).toEqual(
     success('Messages deleted.', { deleted: 1 }),
   )
-  expect(await all()).toEqual([])
+  expect(await listAll()).toEqual([])
 })
 
 const sender = { name: 'Ada Visitor', email: 'ada@visitor.example' }
@@ -65,7 +67,7 @@ const line = (text: string) => ({ text, quantity: 40, unit: 'carton' })
 async function start() {
   const server = await startWithInbox()
   const send = (sent: object) => server.visitor('POST /api/messages', sent)
-  const first = async () => (await server.all())[0]
+  const first = async () => (await server.listAll())[0]
   return { ...server, send, first }
 }
 
@@ -127,10 +129,10 @@ it.each([
 )
 
 it('the terms of an enquiry are allowed without a list, and shown in the inbox', async () => {
-  const { send, page } = await start()
-  await send({ ...enquiry({ name: 'Plain' }), terms })
+  const { send, readPage } = await start()
+  await send({ ...createEnquiry({ name: 'Plain' }), terms })
   await send({ ...sender, name: 'Listed', lines: [line('Basmati rice')] })
-  expect((await page()).items).toMatchObject([
+  expect((await readPage()).items).toMatchObject([
     { name: 'Listed', lineCount: 1 },
     { name: 'Plain', company: 'Lamu Stores', country: 'KE' },
   ])
@@ -141,7 +143,7 @@ const buildPath = (id: string | undefined) => `POST /api/messages/${id}/reply` a
 it('POST /messages/:id/reply mails and stores the reply with the signature, or with another one or none', async () => {
   const server = await startWithInbox({}, {}, {})
   await server.admin('PATCH /api/company', { brand: 'Dhow Trading' })
-  await server.admin('PUT /api/contact/details', contactFields())
+  await server.admin('PUT /api/contact/details', createContactFields())
   const replyContent = 'Bonjour Madame,\n\nOui, chaque semaine.'
   const [id] = server.ids
   const stored = async (index = 0) =>
@@ -149,7 +151,7 @@ it('POST /messages/:id/reply mails and stores the reply with the signature, or w
   expect(await server.admin(buildPath(id), { replyContent: `  ${replyContent} \n` })).toEqual(
     success('Reply sent successfully', { stored: true }),
   )
-  const mails = await mailsOf(server)
+  const mails = await readMails(server)
   const mail = mails.at(-1)
   const signature = 'Dhow Trading\nsales@company.example\n+971 4 200 0000'
   expect((await server.admin('GET /api/reply-signature')).body).toEqual({ signature })
@@ -165,14 +167,14 @@ it('POST /messages/:id/reply mails and stores the reply with the signature, or w
   })
   expect(mail?.headers).not.toHaveProperty('auto-submitted')
 
-  await server.admin('PUT /api/contact/details', contactFields({ phone: '+971 4 999 0000' }))
+  await server.admin('PUT /api/contact/details', createContactFields({ phone: '+971 4 999 0000' }))
   expect((await stored()).reply.signature).toBe(signature)
   for (const [index, signed, below] of [
     [1, 'Kind regards\nFatima', '\n\nKind regards\nFatima\n\nAda Visitor'],
     [2, '', '\n\nAda Visitor'],
   ] as const) {
     await server.admin(buildPath(server.ids[index]), { replyContent: 'Yes.', signature: signed })
-    expect((await mailsOf(server)).at(-1)?.text.startsWith(`Yes.${below}`)).toBe(true)
+    expect((await readMails(server)).at(-1)?.text.startsWith(`Yes.${below}`)).toBe(true)
     expect((await stored(index)).reply.signature).toBe(signed)
   }
 })
@@ -183,13 +185,13 @@ it('POST /messages/:id/reply shows the delivery state of the mail, and is refuse
   const send = (to: string | undefined, replyContent: string) =>
     server.admin(buildPath(to), { replyContent })
   await send(id, 'Yes')
-  const mails = await mailsOf(server)
+  const mails = await readMails(server)
   expect(await send(id, 'Second')).toEqual(refusal(409, 'This message already has a reply.'))
   expect(await send('gone', 'Hello')).toEqual(refusal(404, 'There is no such message.'))
   expect(await send(pendingId, ' \n ')).toEqual(refusal(400, 'Reply cannot be empty'))
   expect(await send('x'.repeat(65), 'Hello')).toEqual(refusal(400, '64 characters'))
-  expect(await mailsOf(server)).toEqual(mails)
-  const [pending, replied] = await server.all()
+  expect(await readMails(server)).toEqual(mails)
+  const [pending, replied] = await server.listAll()
   expect(replied.reply).toEqual({
     content: 'Yes',
     signature: 'localhost',

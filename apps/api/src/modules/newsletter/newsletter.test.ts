@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { openSmtpInbox } from '#api/testing/mailbox.ts'
-import { sql } from '#api/testing/sql.ts'
+import { runSql } from '#api/testing/sql.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
 
 const SUBSCRIBERS = '/api/newsletter/subscribers'
@@ -33,7 +33,7 @@ async function withMail(settings: Record<string, string> = {}) {
     server.visitor('POST /api/newsletter/confirm', { token: await token() })
   const list = async (query = '') => (await server.admin(`GET ${SUBSCRIBERS}${query}`)).body
   const age = (milliseconds: number) =>
-    sql(server.dataDir, `update subscribers set asked_at = asked_at - ${milliseconds}`)
+    runSql(server.dataDir, `update subscribers set asked_at = asked_at - ${milliseconds}`)
   return { ...server, subscribe, mails, token, confirm, list, age }
 }
 
@@ -127,7 +127,7 @@ describe('a subscriber', () => {
 
   it('gets no earlier mail after unsubscribing; is remembered as a hash only, for sixty days', async () => {
     const { dataDir, subscribe, visitor, token, mails } = await withMail()
-    const readRows = () => sql<object>(dataDir, 'select * from subscription_requests')
+    const readRows = () => runSql<object>(dataDir, 'select * from subscription_requests')
     await subscribe('ada@visitor.example')
     await visitor('POST /api/newsletter/unsubscribe', { token: await token() })
     await subscribe('ada@visitor.example')
@@ -205,7 +205,7 @@ it('the limit of requests does not reveal who is on the list', async () => {
 it('the list has pages, newest first, a search that ignores case, and an export of confirmed subscribers', async () => {
   const server = await withMail()
   const { admin, list } = server
-  sql(
+  runSql(
     server.dataDir,
     `with recursive counter(n) as (select 1 union all select n + 1 from counter where n < ${SUBSCRIBERS_PAGE_SIZE + 2})
        insert into subscribers (id, email, email_key, token, asked_at, confirmed_at)

@@ -3,7 +3,7 @@ import type { Contract } from '@dhow/contract'
 import { paths } from '@dhow/contract/paths'
 import { BASE_LANGUAGE, getPathPrefix, type Language } from '@dhow/i18n/languages'
 import type { Kernel } from '#api/kernel.ts'
-import { subscribeMail } from '#api/modules/account/mails.ts'
+import { buildSubscribeMail } from '#api/modules/account/mails.ts'
 import type { CompanyService } from '#api/modules/company/service.ts'
 import type { Mail } from '#api/modules/mail/index.ts'
 import { AppError } from '#api/platform/app-error.ts'
@@ -53,13 +53,13 @@ export function createNewsletterRoutes(
     if (token === undefined) return
     const siteUrl = publicUrl + getPathPrefix(language)
     outbox.add(
-      subscribeMail({
+      buildSubscribeMail({
         to: email,
         language,
         siteUrl,
-        company: company.name() ?? new URL(publicUrl).hostname,
+        company: company.getName() ?? new URL(publicUrl).hostname,
         requestedAt: new Date(now),
-        timeZone: company.timeZone(),
+        timeZone: company.getTimeZone(),
         confirmUrl: siteUrl + paths.newsletterLink('confirm', token),
         unsubscribeUrl: buildUnsubscribeUrl(token),
       }),

@@ -26,7 +26,7 @@ export const createCommit =
         return written
       })
     } catch (error) {
-      pictures.remove(store.unused(names))
+      pictures.remove(store.listUnused(names))
       // An import, or its undoing: both may move numbers between products.
       if (String(error).includes('UNIQUE constraint failed: products.item_number')) {
         const message = 'Two products would have the same item number. Nothing was changed.'
@@ -34,7 +34,7 @@ export const createCommit =
       }
       throw error
     }
-    pictures.remove(store.unused(dropped))
+    pictures.remove(store.listUnused(dropped))
     if (names.length + dropped.length > 0) store.forgetLoose()
     events.emit('products.changed')
     return result
@@ -65,9 +65,9 @@ export const createBulkActions = ({ store, categories, commit }: Parts) => ({
    */
   restoreMany: (ids: string[]): number =>
     commit(() => {
-      const { trash, withItemNumbers } = store.office
+      const { trash, findByItemNumbers } = store.office
       const itemNumbers = trash.findMany(ids).flatMap(({ itemNumber }) => itemNumber || [])
-      const [other] = withItemNumbers(itemNumbers)
+      const [other] = findByItemNumbers(itemNumbers)
       if (other) {
         const message = `Item number ${other.itemNumber} now belongs to “${other.name}”. Change it there, then restore again.`
         throw AppError.forField('conflict', 'ids', message, { code: 'duplicate' })
@@ -77,9 +77,9 @@ export const createBulkActions = ({ store, categories, commit }: Parts) => ({
 
   removeMany: (ids?: string[]): number =>
     commit((dropped) => {
-      const inTrash = new Set(store.office.trash.ids())
+      const inTrash = new Set(store.office.trash.listIds())
       const trashedIds = ids ? ids.filter((id) => inTrash.has(id)) : [...inTrash]
-      dropped.push(...store.picturesOfMany(trashedIds))
+      dropped.push(...store.listPicturesOfMany(trashedIds))
       return store.removeMany(trashedIds)
     }),
 
@@ -90,7 +90,9 @@ export const createBulkActions = ({ store, categories, commit }: Parts) => ({
   replaceAll(added: string[], write: () => void): void {
     commit(
       (dropped) => {
-        dropped.push(...store.picturesOfMany([...store.office.ids(), ...store.office.trash.ids()]))
+        dropped.push(
+          ...store.listPicturesOfMany([...store.office.listIds(), ...store.office.trash.listIds()]),
+        )
         write()
       },
       added.map((name) => ({ name, files: [] })),
@@ -98,5 +100,5 @@ export const createBulkActions = ({ store, categories, commit }: Parts) => ({
   },
 })
 
-export const productCount = (count: number): string =>
+export const formatProductCount = (count: number): string =>
   `${count.toLocaleString('en')} product${count === 1 ? '' : 's'}`

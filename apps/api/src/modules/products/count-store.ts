@@ -4,7 +4,7 @@ import { productCounts, products } from './tables.ts'
 
 export type CountStore = ReturnType<typeof createCountStore>
 
-const numberOf = (featured: boolean | undefined) => {
+const getCountColumn = (featured: boolean | undefined) => {
   if (featured === undefined) return productCounts.total
   return featured ? productCounts.featured : sql`total - featured`
 }
@@ -20,7 +20,7 @@ export function createCountStore(db: Db) {
   return {
     count: (featured?: boolean): number =>
       db
-        .select({ count: sql<number>`coalesce(sum(${numberOf(featured)}), 0)` })
+        .select({ count: sql<number>`coalesce(sum(${getCountColumn(featured)}), 0)` })
         .from(productCounts)
         .get()?.count ?? 0,
 

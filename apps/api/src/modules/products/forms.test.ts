@@ -8,33 +8,38 @@ import { createCore } from '#api/core.ts'
 import { openDatabase } from '#api/database.ts'
 import { createPictures } from '#api/platform/pictures/pictures.ts'
 import { MOMENT, refusal } from '#api/testing/caller.ts'
-import { productFields, productForm } from '#api/testing/factories.ts'
+import { createProductFields, createProductForm } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
-import { blackPng, jpeg, TEXT } from '#api/testing/pictures.ts'
-import { migratedFolder, sql } from '#api/testing/sql.ts'
-import { filesOf, NOTHING_STORED, storedFiles, storedProducts } from '#api/testing/stored-files.ts'
+import { createBlackPng, createJpeg, TEXT } from '#api/testing/pictures.ts'
+import { createMigratedFolder, runSql } from '#api/testing/sql.ts'
+import {
+  listPictureFiles,
+  listStoredFiles,
+  NOTHING_STORED,
+  readStoredProducts,
+} from '#api/testing/stored-files.ts'
 
-const picture = (width: number) => jpeg(width, 20)
+const createPicture = (width: number) => createJpeg(width, 20)
 
 /** Starts a server with one product that has two pictures. */
 async function withProduct() {
   const server = await startWithAdmin()
-  const media = [await picture(30), await picture(40)]
-  const { body } = await server.admin('POST /api/products', productForm({ media }))
+  const media = [await createPicture(30), await createPicture(40)]
+  const { body } = await server.admin('POST /api/products', createProductForm({ media }))
   return { ...server, product: body }
 }
 
 it('POST /products adds a product at the end of the catalogue, with its pictures in their order and all widths', async () => {
   const server = await withProduct()
-  const media = [await picture(50), await picture(30)]
-  const { status, body } = await server.admin('POST /api/products', productForm({ media }))
+  const media = [await createPicture(50), await createPicture(30)]
+  const { status, body } = await server.admin('POST /api/products', createProductForm({ media }))
 
   expect(status).toBe(201)
   expect(body).toEqual({
     success: true,
     message: 'Product added.',
     _id: expect.stringMatching(/^[0-9a-f]{16}$/),
-    ...productFields(),
+    ...createProductFields(),
     images: [expect.any(String), server.product.images[0]],
     status: 'published',
     featured: false,
@@ -58,29 +63,31 @@ it('POST /products adds a product at the end of the catalogue, with its pictures
 it('POST /products stores a photo once if it was chosen twice, or added concurrently, or already exists', async () => {
   const server = await startWithAdmin()
   const { admin } = server
-  const photo = await picture(30)
+  const photo = await createPicture(30)
   const media = [photo]
   const added = await Promise.all(
     ['First', 'Second', 'Third'].map((name) =>
-      admin('POST /api/products', productForm({ name, media })),
+      admin('POST /api/products', createProductForm({ name, media })),
     ),
   )
   expect(added.map(({ status }) => status)).toEqual([201, 201, 201])
   expect(added.map(({ body }) => body.order).sort()).toEqual([0, 1, 2])
-  const twice = await admin('POST /api/products', productForm({ media: [photo, photo] }))
+  const twice = await admin('POST /api/products', createProductForm({ media: [photo, photo] }))
   expect(twice.body.images).toHaveLength(1)
-  const form = productForm({ existingImages: twice.body.images, media })
+  const form = createProductForm({ existingImages: twice.body.images, media })
   const updated = await admin(`PUT /api/products/${twice.body._id}`, form)
   expect(updated).toMatchObject({ status: 200, body: { images: twice.body.images } })
-  expect((await storedProducts(server)).uploads).toEqual(filesOf(added[0]?.body.images[0]))
+  expect((await readStoredProducts(server)).uploads).toEqual(
+    listPictureFiles(added[0]?.body.images[0]),
+  )
 })
 
 it('POST /products refuses a form with an error, and stores nothing of it', async () => {
   const server = await startWithAdmin()
   const { admin } = server
   const post = (body: FormData | object) => admin('POST /api/products', body)
-  const media = [await picture(30)]
-  const form = productForm({ name: '', brand: '  ', media })
+  const media = [await createPicture(30)]
+  const form = createProductForm({ name: '', brand: '  ', media })
   form.delete('category')
   const { status, body } = await post(form)
   expect(status).toBe(400)
@@ -89,20 +96,20 @@ it('POST /products refuses a form with an error, and stores nothing of it', asyn
     { path: 'brand', message: 'Product brand is required.' },
     { path: 'category', message: 'Category is required.' },
   ])
-  const attached = productForm({ media })
+  const attached = createProductForm({ media })
   attached.append('attachment', new File(['x'], 'x.jpg'))
   expect(await post(attached)).toEqual(
     refusal(400, 'There is no file attachment; files go in media.'),
   )
-  const long = productForm({ description: 'x'.repeat(100_001), media })
+  const long = createProductForm({ description: 'x'.repeat(100_001), media })
   expect(await post(long)).toEqual(refusal(413, 'description is too long'))
-  expect(await post(productFields())).toEqual(refusal(415, 'multipart/form-data'))
-  expect(await admin('PUT /api/products/gone', productForm({ media }))).toEqual(
+  expect(await post(createProductFields())).toEqual(refusal(415, 'multipart/form-data'))
+  expect(await admin('PUT /api/products/gone', createProductForm({ media }))).toEqual(
     refusal(404, 'There is no such product.'),
   )
-  expect(await storedProducts(server)).toEqual(NOTHING_STORED)
+  expect(await readStoredProducts(server)).toEqual(NOTHING_STORED)
 
-  const empty = await post(productForm({ media: [new File([], '')] }))
+  const empty = await post(createProductForm({ media: [new File([], '')] }))
   expect([empty.status, empty.body.images]).toEqual([201, []])
 })
 
@@ -110,7 +117,11 @@ it('PUT /products/:id keeps existing pictures in the given order, adds new ones,
   const server = await withProduct()
   const { admin, visitor, product } = server
   const existingImages = product.images.toReversed()
-  const form = productForm({ name: 'Renamed', existingImages, media: [await picture(50)] })
+  const form = createProductForm({
+    name: 'Renamed',
+    existingImages,
+    media: [await createPicture(50)],
+  })
   const { status, body } = await admin(`PUT /api/products/${product._id}`, form)
 
   expect(status).toBe(200)
@@ -130,28 +141,28 @@ it('PUT /products/:id keeps existing pictures in the given order, adds new ones,
     return updated.body.images
   }
   const [first, second] = product.images
-  const sixty = await picture(60)
-  const ordered = productForm({ media: [sixty, await picture(70)] })
+  const sixty = await createPicture(60)
+  const ordered = createProductForm({ media: [sixty, await createPicture(70)] })
   for (const entry of [formatNewPicture(1), second, formatNewPicture(0), first])
     ordered.append('pictures', entry)
   const images = await put(ordered)
   expect(images).toEqual([expect.any(String), second, expect.any(String), first])
   const swapped = [images[2], images[0]]
-  expect(await put(productForm({ existingImages: swapped }))).toEqual(swapped)
+  expect(await put(createProductForm({ existingImages: swapped }))).toEqual(swapped)
   // A removed picture that is uploaded again stays.
-  expect(await put(productForm({ media: [sixty] }))).toEqual([images[2]])
-  expect((await storedProducts(server)).uploads).toEqual(filesOf(images[2]))
+  expect(await put(createProductForm({ media: [sixty] }))).toEqual([images[2]])
+  expect((await readStoredProducts(server)).uploads).toEqual(listPictureFiles(images[2]))
 })
 
 it('PUT /products/:id refuses unknown, too many and wrong pictures, and changes nothing', async () => {
   const server = await withProduct()
   const { admin, product } = server
-  const media = [await picture(60)]
-  const other = await admin('POST /api/products', productForm({ name: 'Other', media }))
-  const products = await storedProducts(server)
-  const picture70 = await picture(70)
-  const put = (over: Parameters<typeof productForm>[0], ...entries: [string, string][]) => {
-    const form = productForm({ name: 'Changed', media: [picture70], ...over })
+  const media = [await createPicture(60)]
+  const other = await admin('POST /api/products', createProductForm({ name: 'Other', media }))
+  const products = await readStoredProducts(server)
+  const picture70 = await createPicture(70)
+  const put = (over: Parameters<typeof createProductForm>[0], ...entries: [string, string][]) => {
+    const form = createProductForm({ name: 'Changed', media: [picture70], ...over })
     for (const [field, value] of entries) form.append(field, value)
     return admin(`PUT /api/products/${product._id}`, form)
   }
@@ -177,77 +188,82 @@ it('PUT /products/:id refuses unknown, too many and wrong pictures, and changes 
   ] as const) {
     expect(await put({ media: [] }, [field, url]), url).toEqual(DELETED)
   }
-  const many = Array.from({ length: LIMITS.pictures - 1 }, () => blackPng(8, 8))
+  const many = Array.from({ length: LIMITS.pictures - 1 }, () => createBlackPng(8, 8))
   expect(await put({ existingImages: product.images, media: many })).toEqual(
     refusal(413, 'A product may have at most 12 pictures; these are 13.'),
   )
   expect(await put({ media: [picture70, TEXT] })).toEqual(refusal(415, 'photo.jpg is not a JPEG'))
-  expect(await storedProducts(server)).toEqual(products)
+  expect(await readStoredProducts(server)).toEqual(products)
 })
 
 it('a start deletes the pictures of a change that a crash interrupted, unfinished uploads and AVIF files, but no others', async () => {
   const { app, dataDir } = await withProduct()
-  const { uploads } = storedFiles(dataDir)
+  const { uploads } = listStoredFiles(dataDir)
   const [loose, other] = ['a', 'b'].map((letter) => `${letter.repeat(32)}-400.webp`)
   for (const file of [loose, other, `${'c'.repeat(32)}-400.avif`]) {
     writeFileSync(join(dataDir, 'uploads', String(file)), 'picture')
   }
   writeFileSync(join(dataDir, 'incoming', 'upload'), 'half')
   const names = [loose, ...uploads].map((file) => `('${file?.slice(0, 32)}')`)
-  sql(dataDir, `insert or ignore into loose_pictures values ${names}`)
+  runSql(dataDir, `insert or ignore into loose_pictures values ${names}`)
   await app.close()
   await startWithAdmin({ DATA_DIR: dataDir })
-  expect(storedFiles(dataDir)).toEqual({ uploads: [...uploads, other].toSorted(), incoming: [] })
+  expect(listStoredFiles(dataDir)).toEqual({
+    uploads: [...uploads, other].toSorted(),
+    incoming: [],
+  })
 })
 
 /** Creates the service with a real database and folders. */
 function start() {
-  const dataDir = migratedFolder()
+  const dataDir = createMigratedFolder()
   const database = openDatabase(dataDir)
   onTestFinished(() => void database.close())
   const pictures = createPictures(dataDir, database.db)
   const { products: service, productStore: store, events } = createCore(database.db, pictures)
   const onChange = vi.fn()
   events.on('products.changed', onChange)
-  const listUploads = () => storedFiles(dataDir).uploads
+  const listUploads = () => listStoredFiles(dataDir).uploads
 
   /** Creates an upload like the form reader. */
-  const received = async (width: number) => {
+  const receivePicture = async (width: number) => {
     const path = join(pictures.incomingDir, String(width))
-    writeFileSync(path, await jpeg(width, 20))
+    writeFileSync(path, await createJpeg(width, 20))
     return { path, filename: 'photo.jpg' }
   }
-  return { service, store, onChange, received, listUploads }
+  return { service, store, onChange, receivePicture, listUploads }
 }
 
-const diskFull = () => {
+const failOnFullDisk = () => {
   throw new Error('database or disk is full')
 }
 
 it('keeps rows and files, also shared ones, if a product or a change cannot be stored', async () => {
-  const { service, store, onChange, received, listUploads } = start()
-  const product = await service.create(productFields(), [await received(20)])
+  const { service, store, onChange, receivePicture, listUploads } = start()
+  const product = await service.create(createProductFields(), [await receivePicture(20)])
   const stored = listUploads()
   expect(stored).toHaveLength(4)
   onChange.mockClear()
 
-  vi.spyOn(store, 'insert').mockImplementation(diskFull)
-  const uploads = [await received(20), await received(30)]
-  await expect(service.create(productFields(), uploads)).rejects.toThrow('disk is full')
+  vi.spyOn(store, 'insert').mockImplementation(failOnFullDisk)
+  const uploads = [await receivePicture(20), await receivePicture(30)]
+  await expect(service.create(createProductFields(), uploads)).rejects.toThrow('disk is full')
   expect(listUploads()).toEqual(stored)
-  vi.spyOn(store, 'update').mockImplementation(diskFull)
-  const fields = { ...productFields({ name: 'Changed' }), existingImages: [] }
-  await expect(service.update(product._id, fields, [await received(30)])).rejects.toThrow('full')
+  vi.spyOn(store, 'update').mockImplementation(failOnFullDisk)
+  const fields = { ...createProductFields({ name: 'Changed' }), existingImages: [] }
+  await expect(service.update(product._id, fields, [await receivePicture(30)])).rejects.toThrow(
+    'full',
+  )
   expect(service.find(product._id)).toEqual(product)
   expect(listUploads()).toEqual(stored)
   expect(onChange).not.toHaveBeenCalled()
 })
 
 it('leaves no file if a product is deleted while its pictures are processed', async () => {
-  const { service, received, listUploads } = start()
-  const { _id } = await service.create(productFields(), [])
-  const uploads = [await received(20)]
-  const change = service.update(_id, { ...productFields(), existingImages: [] }, uploads)
+  const { service, receivePicture, listUploads } = start()
+  const { _id } = await service.create(createProductFields(), [])
+  const uploads = [await receivePicture(20)]
+  const change = service.update(_id, { ...createProductFields(), existingImages: [] }, uploads)
   service.trash(_id)
   await expect(change).rejects.toMatchObject({ kind: 'not-found' })
   expect(listUploads()).toEqual([])

@@ -10,7 +10,7 @@ import { AppError } from '#api/platform/app-error.ts'
 import type { StagedPicture } from '#api/platform/pictures/pictures.ts'
 import { parsePictureName } from '#api/platform/pictures/stored-files.ts'
 import type { Commit } from './bulk.ts'
-import { changedTexts } from './localize.ts'
+import { pairTexts } from './localize.ts'
 import type { ProductStore } from './store.ts'
 
 /** All data of a product except its position. Pictures are names, the thumbnail first. */
@@ -20,12 +20,12 @@ type ProductContent = ProductFields & { status?: 'draft'; featured: boolean; pic
  * Returns a hash that tells whether a product was edited. Empty fields are ignored, so that new fields of a later
  * version change nothing; empty lists are not.
  */
-export function contentHash(content: ProductContent): string {
+export function hashContent(content: ProductContent): string {
   const json = JSON.stringify(content, (_, value) => (isEmpty(value) ? undefined : value))
   return createHash('sha256').update(json).digest('base64url')
 }
 
-const statusOf = ({ status }: ProductContent): ProductStatus => status ?? 'published'
+const getStatus = ({ status }: ProductContent): ProductStatus => status ?? 'published'
 
 const isEmpty = (value: unknown) =>
   value === '' ||
@@ -66,7 +66,7 @@ const MAX_NAMES = 5
 
 export function createImportedProducts(parts: Parts) {
   const { store, certificates, categories, languages, commit } = parts
-  const contentOf = (id: string): ProductContent | undefined => {
+  const readContent = (id: string): ProductContent | undefined => {
     const product = store.office.find(id)
     return (
       product && {
@@ -78,24 +78,24 @@ export function createImportedProducts(parts: Parts) {
     )
   }
 
-  const hashOf = (id: string): string | undefined => {
-    const content = contentOf(id)
-    return content && contentHash(content)
+  const readHash = (id: string): string | undefined => {
+    const content = readContent(id)
+    return content && hashContent(content)
   }
 
   /** Refuses rows whose product, picture or certificate file was deleted after the check. */
   const refuseGone = (rows: Iterable<ImportedRow>, staged: StagedPicture[]) => {
     const stagedNames = new Set(staged.map(({ name }) => name))
-    const deletedMeanwhile = (row: number, missing: string) =>
+    const createDeletedError = (row: number, missing: string) =>
       new AppError('conflict', `Row ${row}: ${missing} was deleted meanwhile. Nothing is imported.`)
     for (const { row, id, fields, pictures: names = [] } of rows) {
       const product = id === undefined ? undefined : store.office.find(id)
-      if (id !== undefined && !product) throw deletedMeanwhile(row, 'this product')
-      if (certificates.problemOf(fields.specification, product?.specification)) {
-        throw deletedMeanwhile(row, 'the file of a certificate')
+      if (id !== undefined && !product) throw createDeletedError(row, 'this product')
+      if (certificates.findProblem(fields.specification, product?.specification)) {
+        throw createDeletedError(row, 'the file of a certificate')
       }
       if (!names.every((name) => stagedNames.has(name) || store.isPictureUsed(name))) {
-        throw deletedMeanwhile(row, 'a picture')
+        throw createDeletedError(row, 'a picture')
       }
     }
   }
@@ -124,27 +124,27 @@ export function createImportedProducts(parts: Parts) {
     const sources = new Set<string>()
     for (const { id: known, fields: given, status, featured, pictures: names, ...row } of rows) {
       const fields = { ...given, category: spell(given.category) }
-      const previous = (known !== undefined && contentOf(known)) || null
+      const previous = (known !== undefined && readContent(known)) || null
       dropped.push(...(previous?.pictures ?? []))
       const pictureNames = [...new Set(names ?? previous?.pictures ?? [])]
-      if (previous) languages.follow(changedTexts(previous, fields))
+      if (previous) languages.follow(pairTexts(previous, fields))
       const translations = saveTranslations(row.translations)
       for (const { source } of translations) sources.add(source)
       const id = known ?? store.insert(fields, pictureNames, { status })
       if (known !== undefined) store.update(known, fields, pictureNames)
-      if (previous && statusOf(previous) !== status) store.updateMany([id], { status })
+      if (previous && getStatus(previous) !== status) store.updateMany([id], { status })
       store.setFeatured(id, featured)
-      yield { id, name: fields.name, previous, written: hashOf(id) ?? '', translations }
+      yield { id, name: fields.name, previous, written: readHash(id) ?? '', translations }
     }
     // Other products may have the same texts.
     store.reindex([...sources])
   }
 
-  const editedOf = (imported: Iterable<ImportedProduct>) => {
+  const findEdited = (imported: Iterable<ImportedProduct>) => {
     const ids = new Set<string>()
     const names: string[] = []
     for (const { id, name, written, previous } of imported) {
-      const hash = hashOf(id)
+      const hash = readHash(id)
       // A product that the import added may be deleted.
       if (hash === written || (hash === undefined && previous === null)) continue
       ids.add(id)
@@ -157,10 +157,10 @@ export function createImportedProducts(parts: Parts) {
   const restore = ({ id, previous }: ImportedProduct, current: ProductContent) => {
     if (!previous) return void store.removeMany([id])
     const { status: _, featured, pictures: names, ...fields } = { ...current, ...previous }
-    const status = statusOf(previous)
+    const status = getStatus(previous)
     const category = categories.spell()(fields.category)
     store.update(id, { ...fields, category }, names)
-    if (statusOf(current) !== status) store.updateMany([id], { status })
+    if (getStatus(current) !== status) store.updateMany([id], { status })
     store.setFeatured(id, featured)
   }
 
@@ -173,7 +173,7 @@ export function createImportedProducts(parts: Parts) {
   }
 
   return {
-    contentHash: hashOf,
+    hashProduct: readHash,
 
     /**
      * Adds and changes products, all or none. `rows` is called twice.
@@ -181,13 +181,13 @@ export function createImportedProducts(parts: Parts) {
      * @throws AppError `conflict` if a product, a picture or a certificate file was deleted after the check
      */
     importAll(
-      rows: () => Iterable<ImportedRow>,
+      readRows: () => Iterable<ImportedRow>,
       staged: StagedPicture[],
       record: (imported: Iterable<ImportedProduct>) => void,
     ): void {
       commit((dropped) => {
-        refuseGone(rows(), staged)
-        record(writeRows(rows(), dropped))
+        refuseGone(readRows(), staged)
+        record(writeRows(readRows(), dropped))
         // Some pictures of the ZIP may belong to no row any more.
         dropped.push(...staged.map(({ name }) => name))
       }, staged)
@@ -200,18 +200,18 @@ export function createImportedProducts(parts: Parts) {
      * @throws AppError `conflict` naming the products that were edited or deleted since
      */
     undoImport: (
-      imported: () => Iterable<ImportedProduct>,
+      readImported: () => Iterable<ImportedProduct>,
       leaveEdited: boolean,
       record: () => void,
     ): { deleted: number; restored: number; left: number } =>
       commit((dropped) => {
-        const edited = editedOf(imported())
-        if (edited.ids.size > 0 && !leaveEdited) throw editedSince(edited)
+        const edited = findEdited(readImported())
+        if (edited.ids.size > 0 && !leaveEdited) throw createEditedError(edited)
         let [deleted, restored] = [0, 0]
         const sources = new Set<string>()
-        for (const one of imported()) {
+        for (const one of readImported()) {
           dropped.push(...(one.previous?.pictures ?? []))
-          const current = edited.ids.has(one.id) ? undefined : contentOf(one.id)
+          const current = edited.ids.has(one.id) ? undefined : readContent(one.id)
           if (!current) continue
           restoreTranslations(one.translations)
           for (const { source } of one.translations) sources.add(source)
@@ -227,7 +227,7 @@ export function createImportedProducts(parts: Parts) {
   }
 }
 
-function editedSince({ ids, names }: { ids: Set<string>; names: string[] }): AppError {
+function createEditedError({ ids, names }: { ids: Set<string>; names: string[] }): AppError {
   const others = ids.size - names.length
   const more = others > 0 ? [`${others.toLocaleString('en')} more`] : []
   const all = new Intl.ListFormat('en-GB').format([...names, ...more])

@@ -4,7 +4,7 @@ import type { CategoryNames } from '#api/modules/categories/service.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'
 import { createRepeatedCheck } from '#api/platform/background/slices.ts'
 import { createProductTexts } from './localize.ts'
-import { productRoutes } from './routes.ts'
+import { createProductRoutes } from './routes.ts'
 import { createCatalogueSearch } from './search/catalogue-search.ts'
 import { createFacetIndex } from './search/facet-index.ts'
 import { createFacetIndexStore } from './search/facet-index-store.ts'
@@ -34,14 +34,14 @@ export function createProducts(kernel: Kernel, needs: Needs) {
     trash,
     search,
     texts,
-    routes: productRoutes({ service, store, search, texts, background }),
-    listing: { ...store, brands: search.brands },
-    catalogueLanguages: search.catalogueLanguages,
+    routes: createProductRoutes({ service, store, search, texts, background }),
+    listing: { ...store, listBrands: search.listBrands },
+    listCatalogueLanguages: search.listCatalogueLanguages,
 
     repair(): void {
       service.adoptCategories()
       // A crash may leave files of pictures without a row.
-      pictures.remove(store.unused(store.listLoose()))
+      pictures.remove(store.listUnused(store.listLoose()))
     },
 
     start(): void {
@@ -67,7 +67,7 @@ function createTrash(store: ProductStore, { background, log }: Pick<Kernel, 'bac
   /** Deletes products for good that were in the trash too long. */
   const check = async (now = new Date()): Promise<void> => {
     const deadline = new Date(now.getTime() - LIMITS.trashDays * DAY_MS)
-    const ids = store.trashedBefore(deadline, REMOVED_AT_ONCE)
+    const ids = store.listTrashedBefore(deadline, REMOVED_AT_ONCE)
     if (ids.length > 0) await background.write(ids.length, 'removeProducts', ids)
   }
 

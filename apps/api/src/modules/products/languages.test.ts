@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '#api/database.ts'
 import { createLanguageStore } from '#api/modules/languages/store.ts'
-import { productForm } from '#api/testing/factories.ts'
+import { createProductForm } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 
 /** Starts a server with two products; the first is translated into Arabic, which is shown, and French, which is hidden. */
@@ -10,7 +10,7 @@ async function start() {
   const { admin, visitor } = server
   const specification = { ingredients: 'Tea', origin: 'LK' }
   const add = async (name: string, fields: object = {}) =>
-    (await admin('POST /api/products', productForm({ name, ...fields }))).body._id as string
+    (await admin('POST /api/products', createProductForm({ name, ...fields }))).body._id as string
   const tea = await add('Black tea', {
     category: 'Drinks',
     description: 'Black tea',
@@ -92,7 +92,7 @@ it('with lang pages, suggestions and related products are summaries in the langu
     { id: expect.any(String), name: 'Drinks', label: 'مشروبات' },
     { id: expect.any(String), name: 'Food', label: 'Food', untranslated: true },
   ])
-  await admin('POST /api/products', productForm({ name: 'Black tea', category: 'Food' }))
+  await admin('POST /api/products', createProductForm({ name: 'Black tea', category: 'Food' }))
   expect(await get(`products/${rice}/related?lang=ar`)).toMatchObject([
     { name: TEA.name, untranslated: [] },
   ])

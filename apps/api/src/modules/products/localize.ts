@@ -14,26 +14,26 @@ type Localizable = Pick<Product, 'name' | 'category' | 'categoryLabel' | 'untran
 }
 
 /** Returns the English texts of a product that can be translated, by field. */
-export const textsByField = (product: Localizable): Record<TranslatedField, string> => {
+export const getTextsByField = (product: Localizable): Record<TranslatedField, string> => {
   const { name, description = '', specification: { ingredients = '' } = {} } = product
   return { name, description, ingredients }
 }
 
-export const textsOf = (product: Localizable): string[] =>
-  Object.values(textsByField(product)).filter((text) => text !== '')
+export const getTexts = (product: Localizable): string[] =>
+  Object.values(getTextsByField(product)).filter((text) => text !== '')
 
 /** Lists the texts of products that have translations. The same text may occur several times. */
 export function* listTexts(products: Iterable<Localizable>) {
   for (const product of products) {
-    for (const [field, source] of Object.entries(textsByField(product))) {
+    for (const [field, source] of Object.entries(getTextsByField(product))) {
       yield { source, place: `Product: ${field}` }
     }
   }
 }
 
 /** Returns each text of a product before and after a change. */
-export const changedTexts = (before: Localizable, after: Localizable): [string, string][] =>
-  TRANSLATED_FIELDS.map((field) => [textsByField(before)[field], textsByField(after)[field]])
+export const pairTexts = (before: Localizable, after: Localizable): [string, string][] =>
+  TRANSLATED_FIELDS.map((field) => [getTextsByField(before)[field], getTextsByField(after)[field]])
 
 const BATCH = 100
 
@@ -48,14 +48,14 @@ export function createProductTexts(languages: LanguageService) {
   ): { products: P[]; categoryLabels?: Record<string, string> } => {
     if (language === undefined || language === BASE_LANGUAGE) return { products }
     const names = [...new Set([...categories, ...products.map(({ category }) => category)])]
-    const { text, isTranslated } = languages.localizer(language, [
-      ...products.flatMap(textsOf),
+    const { translate, isTranslated } = languages.createLocalizer(language, [
+      ...products.flatMap(getTexts),
       ...names.map(getCategoryLabel),
     ])
     const labels = Object.fromEntries(
       names.flatMap((name) => {
         const label = getCategoryLabel(name)
-        return isTranslated(label) ? [[name, text(label)]] : []
+        return isTranslated(label) ? [[name, translate(label)]] : []
       }),
     )
     return {
@@ -64,13 +64,13 @@ export function createProductTexts(languages: LanguageService) {
         const { ingredients } = specification ?? {}
         return {
           ...product,
-          name: text(name),
-          ...(description && { description: text(description) }),
+          name: translate(name),
+          ...(description && { description: translate(description) }),
           ...(ingredients && {
-            specification: { ...specification, ingredients: text(ingredients) },
+            specification: { ...specification, ingredients: translate(ingredients) },
           }),
           ...(labels[category] && { categoryLabel: labels[category] }),
-          untranslated: textsOf(product).filter((source) => !isTranslated(source)),
+          untranslated: getTexts(product).filter((source) => !isTranslated(source)),
         }
       }),
       categoryLabels: labels,
@@ -86,12 +86,12 @@ export function createProductTexts(languages: LanguageService) {
         yield* localize(language, batch).products
     },
 
-    shown: languages.shown,
+    listLanguages: languages.listShown,
 
     /** Returns the field `languages` of a response, unless the site has one language only. */
-    languagesField: (found: Language[]): { languages?: Language[] } =>
-      languages.shown().length > 1 ? { languages: found } : {},
+    createLanguagesField: (found: Language[]): { languages?: Language[] } =>
+      languages.listShown().length > 1 ? { languages: found } : {},
 
-    languagesOf: languages.languagesOf,
+    findLanguages: languages.findLanguages,
   }
 }

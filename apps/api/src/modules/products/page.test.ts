@@ -4,9 +4,9 @@ import { FACETS, type Facet, MAX_FACET_VALUES } from '@dhow/contract/products/fa
 import type { ProductFields } from '@dhow/contract/products/product-fields'
 import { expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
-import { productFields, productForm } from '#api/testing/factories.ts'
+import { createProductFields, createProductForm } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
-import { jpeg } from '#api/testing/pictures.ts'
+import { createJpeg } from '#api/testing/pictures.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
 
 /** Starts a server with these products, and returns functions that read a page of the catalogue. */
@@ -14,44 +14,44 @@ async function withProducts(...products: Partial<ProductFields>[]) {
   const server = await startTestApp()
   const ids: string[] = []
   for (const fields of products) {
-    ids.push((await server.services.products.create(productFields(fields), []))._id)
+    ids.push((await server.services.products.create(createProductFields(fields), []))._id)
   }
-  const page = async (query: Record<string, string | number> | string = {}) => {
+  const readPage = async (query: Record<string, string | number> | string = {}) => {
     const entries = Object.entries(query).map(([key, value]) => [key, `${value}`])
     const text = new URLSearchParams(typeof query === 'string' ? query : entries)
     return (await server.visitor(`GET /api/catalogue?${text}`)).body
   }
-  const names = async (query?: Record<string, string | number> | string) =>
-    (await page(query)).items.map(({ name }: { name: string }) => name)
-  return { ...server, ids, page, names }
+  const listNames = async (query?: Record<string, string | number> | string) =>
+    (await readPage(query)).items.map(({ name }: { name: string }) => name)
+  return { ...server, ids, readPage, listNames }
 }
 
 /** Returns the first value of each facet with its count. */
-function facetsOf(counts: Partial<Record<Facet | 'category', [value: string, count: number]>>) {
-  const facet = (of: Facet | 'category') => {
+function createFacets(counts: Partial<Record<Facet | 'category', [value: string, count: number]>>) {
+  const createFacet = (of: Facet | 'category') => {
     const values = [counts[of] ?? []].filter((one) => one.length > 0)
     return [
       of,
       { values: values.map(([value, count]) => ({ value, count })), total: values.length },
     ]
   }
-  const facets = (['category', ...FACETS] as const).map(facet)
+  const facets = (['category', ...FACETS] as const).map(createFacet)
   return { ...Object.fromEntries(facets), moqCartons: [] }
 }
 
-const named = (...names: string[]) => names.map((name) => ({ name }))
-const numbered = (count: number) =>
-  named(...Array.from({ length: count }, (_, at) => `Tin ${String(at + 1).padStart(3, '0')}`))
+const createNames = (...names: string[]) => names.map((name) => ({ name }))
+const createNumbered = (count: number) =>
+  createNames(...Array.from({ length: count }, (_, at) => `Tin ${String(at + 1).padStart(3, '0')}`))
 
 it('GET /catalogue answers one empty page for an empty catalogue, and 400 to invalid queries', async () => {
-  const { page, visitor } = await withProducts()
-  expect(await page()).toEqual({
+  const { readPage, visitor } = await withProducts()
+  expect(await readPage()).toEqual({
     items: [],
     total: 0,
     page: 1,
     pages: 1,
     categories: [],
-    facets: facetsOf({}),
+    facets: createFacets({}),
   })
   for (const [query, message] of [
     ['page=0', 'page must be a whole number from 1 to 10,000.'],
@@ -72,7 +72,7 @@ it('GET /catalogue answers one empty page for an empty catalogue, and 400 to inv
 
 it('GET /catalogue answers only the fields of a card', async () => {
   const { admin, visitor } = await startWithAdmin()
-  const form = productForm({ name: 'Dates', brand: 'Sail', media: [await jpeg()] })
+  const form = createProductForm({ name: 'Dates', brand: 'Sail', media: [await createJpeg()] })
   const { body } = await admin('POST /api/products', form)
   const { _id, images } = body
   expect(await visitor('GET /api/catalogue')).toEqual({
@@ -83,23 +83,25 @@ it('GET /catalogue answers only the fields of a card', async () => {
       page: 1,
       pages: 1,
       categories: ['snacks'],
-      facets: facetsOf({ category: ['snacks', 1], brand: ['Sail', 1] }),
+      facets: createFacets({ category: ['snacks', 1], brand: ['Sail', 1] }),
     },
   })
   expect(images).toHaveLength(1)
 })
 
 it(`GET /catalogue answers ${PAGE_SIZE} products a page, each on one page, and nothing beyond the last`, async () => {
-  const all = numbered(PAGE_SIZE + 2)
-  const { page, names } = await withProducts(...all)
-  const { total, pages } = await page()
+  const all = createNumbered(PAGE_SIZE + 2)
+  const { readPage, listNames } = await withProducts(...all)
+  const { total, pages } = await readPage()
   expect({ total, pages }).toEqual({ total: all.length, pages: 2 })
-  expect([...(await names()), ...(await names({ page: 2 }))]).toEqual(all.map((one) => one.name))
-  expect(await page({ page: 3 })).toMatchObject({ items: [], total, page: 3, pages: 2 })
+  expect([...(await listNames()), ...(await listNames({ page: 2 }))]).toEqual(
+    all.map((one) => one.name),
+  )
+  expect(await readPage({ page: 3 })).toMatchObject({ items: [], total, page: 3, pages: 2 })
 })
 
 it('GET /catalogue finds texts in any case and with any white space', async () => {
-  const { names, page } = await withProducts(
+  const { listNames, readPage } = await withProducts(
     { name: 'Cardamom Tea', brand: 'Monsoon' },
     { name: 'Olive Soap', brand: 'Teatro' },
     { name: 'Dates', brand: 'Sail', description: 'Goes with dates and tea' },
@@ -115,24 +117,24 @@ it('GET /catalogue finds texts in any case and with any white space', async () =
     ['   ', ['Cardamom Tea', 'Olive Soap', 'Dates', 'Crème Caramel']],
   ]
   for (const [search, found] of searches) {
-    expect(await names({ search }), search).toEqual(found)
-    expect((await page({ search })).total, search).toBe(found.length)
+    expect(await listNames({ search }), search).toEqual(found)
+    expect((await readPage({ search })).total, search).toBe(found.length)
   }
 })
 
 it('GET /catalogue combines filters, with any of the values of each, and counts alternatives', async () => {
-  const specified = (origin: string, moqCartons: number, ...certificates: string[]) => ({
+  const createSpecified = (origin: string, moqCartons: number, ...certificates: string[]) => ({
     specification: { origin, moqCartons, certificates: certificates.map((name) => ({ name })) },
   })
-  const { page, names } = await withProducts(
-    { name: 'Tea', brand: 'Sail', ...specified('LK', 50, 'Halal', 'Organic') },
-    { name: 'Soap', brand: 'SAIL', ...specified('AE', 5, 'halal') },
-    { name: 'Rice', brand: 'Sail', ...specified('IN', 400) },
-    { name: 'Salt', brand: 'Monsoon', ...specified('AE', 40) },
+  const { readPage, listNames } = await withProducts(
+    { name: 'Tea', brand: 'Sail', ...createSpecified('LK', 50, 'Halal', 'Organic') },
+    { name: 'Soap', brand: 'SAIL', ...createSpecified('AE', 5, 'halal') },
+    { name: 'Rice', brand: 'Sail', ...createSpecified('IN', 400) },
+    { name: 'Salt', brand: 'Monsoon', ...createSpecified('AE', 40) },
   )
   const query = 'brand=sáil&brand=Unknown&origin=LK&origin=ae'
-  expect(await names(query)).toEqual(['Tea', 'Soap'])
-  const { facets, brands } = await page(query)
+  expect(await listNames(query)).toEqual(['Tea', 'Soap'])
+  const { facets, brands } = await readPage(query)
   expect(brands).toEqual(['Sail'])
   expect(facets.brand).toEqual({
     values: [
@@ -142,8 +144,8 @@ it('GET /catalogue combines filters, with any of the values of each, and counts 
     ],
     total: 2,
   })
-  expect(await names('certificate=halal&moqCartons=49')).toEqual(['Soap'])
-  expect(await page('brand=Monsoon&moqCartons=10&search=salt')).toMatchObject({
+  expect(await listNames('certificate=halal&moqCartons=49')).toEqual(['Soap'])
+  expect(await readPage('brand=Monsoon&moqCartons=10&search=salt')).toMatchObject({
     total: 0,
     totalWithout: { brand: 0, moqCartons: 1, search: 0 },
     facets: { moqCartons: [{ value: 10, count: 0 }, { value: 50 }] },
@@ -152,41 +154,43 @@ it('GET /catalogue combines filters, with any of the values of each, and counts 
 
 it('GET /catalogue lists the most frequent brands and the total', async () => {
   const brands = Array.from({ length: MAX_FACET_VALUES + 70 }, (_, at) => `Brand ${at}`)
-  const { page } = await withProducts(...brands.map((brand) => ({ brand })), {
+  const { readPage } = await withProducts(...brands.map((brand) => ({ brand })), {
     brand: 'Brand 99',
   })
-  const { brand } = (await page()).facets
+  const { brand } = (await readPage()).facets
   expect(brand.total).toBe(brands.length)
   expect(brand.values).toHaveLength(MAX_FACET_VALUES)
   expect(brand.values[0]).toEqual({ value: 'Brand 99', count: 2 })
-  expect((await page('brand=Brand+98')).facets.brand.values.at(-1)).toEqual({
+  expect((await readPage('brand=Brand+98')).facets.brand.values.at(-1)).toEqual({
     value: 'Brand 98',
     count: 1,
   })
 })
 
 it('GET /catalogue sorts by position, or by name in both directions', async () => {
-  const { names, services, ids } = await withProducts(...named('Rice', 'éclair', 'apple', 'Zest'))
-  expect(await names()).toEqual(['Rice', 'éclair', 'apple', 'Zest'])
-  expect(await names({ sort: 'a-z' })).toEqual(['apple', 'éclair', 'Rice', 'Zest'])
-  expect(await names({ sort: 'z-a' })).toEqual(['Zest', 'Rice', 'éclair', 'apple'])
+  const { listNames, services, ids } = await withProducts(
+    ...createNames('Rice', 'éclair', 'apple', 'Zest'),
+  )
+  expect(await listNames()).toEqual(['Rice', 'éclair', 'apple', 'Zest'])
+  expect(await listNames({ sort: 'a-z' })).toEqual(['apple', 'éclair', 'Rice', 'Zest'])
+  expect(await listNames({ sort: 'z-a' })).toEqual(['Zest', 'Rice', 'éclair', 'apple'])
 
   services.products.reorder([{ id: String(ids[3]), order: 0 }])
-  expect(await names({ sort: 'default' })).toEqual(['Rice', 'Zest', 'éclair', 'apple'])
+  expect(await listNames({ sort: 'default' })).toEqual(['Rice', 'Zest', 'éclair', 'apple'])
 })
 
 it(`GET /products/:id/related answers the ${RELATED_PRODUCTS} that follow in the category, from the last on to the first`, async () => {
   const count = RELATED_PRODUCTS + 3
   const { visitor, ids } = await withProducts(
-    ...numbered(count),
+    ...createNumbered(count),
     { name: 'Soap', category: 'toiletries' },
     { name: 'Comb', category: 'others' },
   )
-  const related = async (at: number) =>
+  const listRelated = async (at: number) =>
     (await visitor(`GET /api/products/${ids[at]}/related`)).body.map(({ _id }: { _id: string }) =>
       ids.indexOf(_id),
     )
-  expect(await related(0)).toEqual([1, 2, 3, 4, 5, 6])
-  expect(await related(count - 2)).toEqual([count - 1, 0, 1, 2, 3, 4])
-  expect(await related(count)).toEqual([])
+  expect(await listRelated(0)).toEqual([1, 2, 3, 4, 5, 6])
+  expect(await listRelated(count - 2)).toEqual([count - 1, 0, 1, 2, 3, 4])
+  expect(await listRelated(count)).toEqual([])
 })

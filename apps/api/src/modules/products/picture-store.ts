@@ -13,7 +13,7 @@ const isNeeded = (name: SQL) =>
     or exists (select 1 from ${importPictures} where ${importPictures.picture} = ${name}))`
 
 /** Passes any number of values as one parameter. */
-export const oneOf = (values: (string | number)[]): SQL =>
+export const toSqlList = (values: (string | number)[]): SQL =>
   sql`(select value from json_each(${JSON.stringify(values)}))`
 
 export function createPictureStore(db: Db) {
@@ -30,7 +30,7 @@ export function createPictureStore(db: Db) {
   const add = db.insert(productPictures).values(row).prepare()
 
   const checksums = createChecksums(db)
-  const unused = (names: string[]) =>
+  const listUnused = (names: string[]) =>
     db
       .all<{ picture: string }>(
         sql`select distinct value as picture from json_each(${JSON.stringify(names)})
@@ -39,9 +39,9 @@ export function createPictureStore(db: Db) {
       .map(({ picture }) => picture)
 
   return {
-    picturesOf: (id: string): string[] => select.all({ id }).map(({ picture }) => picture),
+    listPictures: (id: string): string[] => select.all({ id }).map(({ picture }) => picture),
 
-    picturesByProduct(ids: string[]): Map<string, string[]> {
+    listPicturesByProduct(ids: string[]): Map<string, string[]> {
       const pictures = new Map<string, string[]>(ids.map((id) => [id, []]))
       if (ids.length === 0) return pictures
       const rows = db
@@ -58,24 +58,24 @@ export function createPictureStore(db: Db) {
       for (const [position, picture] of names.entries()) add.run({ productId, position, picture })
     },
 
-    picturesOfMany: (ids: string[]): string[] =>
+    listPicturesOfMany: (ids: string[]): string[] =>
       db
         .select({ picture: productPictures.picture })
         .from(productPictures)
-        .where(sql`${productPictures.productId} in ${oneOf(ids)}`)
+        .where(sql`${productPictures.productId} in ${toSqlList(ids)}`)
         .all()
         .map(({ picture }) => picture),
 
-    unused,
+    listUnused,
 
-    isPictureUsed: (name: string): boolean => unused([name]).length === 0,
+    isPictureUsed: (name: string): boolean => listUnused([name]).length === 0,
 
     /**
      * Records the pictures whose files a change adds or deletes, so that the next start can delete those that a crash left
      * without a row. Call it before files are published, and in the transaction before files are deleted.
      * @param changed pictures whose checksums are outdated
      */
-    noteLoose(names: string[], changed = unused(names)): void {
+    noteLoose(names: string[], changed = listUnused(names)): void {
       if (names.length === 0) return
       createTransaction(db)(() => {
         db.delete(loosePictures).run()

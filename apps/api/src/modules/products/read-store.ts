@@ -8,7 +8,7 @@ import type { Db } from '#api/platform/database/open.ts'
 import { readBatches } from '#api/platform/database/rows.ts'
 import { toImageUrl } from '#api/platform/pictures/stored-files.ts'
 import type { CountStore } from './count-store.ts'
-import { type createPictureStore, oneOf } from './picture-store.ts'
+import { type createPictureStore, toSqlList } from './picture-store.ts'
 import {
   officeProducts,
   type ProductView,
@@ -27,13 +27,13 @@ const SUMMARY = {
 }
 
 /** The administrator's order; products of the same order are sorted by creation. */
-const byPosition = ({ position, createdAt, id }: ProductView) => [
+const orderByPosition = ({ position, createdAt, id }: ProductView) => [
   asc(position),
   asc(createdAt),
   asc(id),
 ]
 
-const BY_POSITION = byPosition(publicProducts)
+const BY_POSITION = orderByPosition(publicProducts)
 
 /** Orders of public products. */
 export const ORDERS = {
@@ -76,9 +76,9 @@ const isFeatured = (featured: boolean | undefined): SQL | undefined => {
 }
 
 function createViewStore(db: Db, view: ProductView, pictureStore: PictureStore) {
-  const { picturesOf, picturesByProduct } = pictureStore
+  const { listPictures, listPicturesByProduct } = pictureStore
   const toProducts = (rows: Row[]) => {
-    const pictures = picturesByProduct(rows.map(({ id }) => id))
+    const pictures = listPicturesByProduct(rows.map(({ id }) => id))
     return rows.map((row) => toProduct(row, (pictures.get(row.id) ?? []).map(toImageUrl)))
   }
   const byId = db
@@ -89,13 +89,13 @@ function createViewStore(db: Db, view: ProductView, pictureStore: PictureStore) 
 
   return {
     /** Reads in batches, between which the database can do other work. */
-    *each(condition?: SQL): Generator<OfficeProduct> {
+    *readEach(condition?: SQL): Generator<OfficeProduct> {
       const read = (last: Row | undefined) =>
         db
           .select()
           .from(view)
           .where(and(condition, last && isAt('>', last, view)))
-          .orderBy(...byPosition(view))
+          .orderBy(...orderByPosition(view))
           .limit(BATCH)
           .all()
       for (const rows of readBatches(BATCH, read)) yield* toProducts(rows)
@@ -104,7 +104,7 @@ function createViewStore(db: Db, view: ProductView, pictureStore: PictureStore) 
     find(id: string): OfficeProduct | undefined {
       const row = byId.get({ id })
       if (!row) return undefined
-      return toProduct(row, picturesOf(id).map(toImageUrl))
+      return toProduct(row, listPictures(id).map(toImageUrl))
     },
 
     findMany(ids: string[]): OfficeProduct[] {
@@ -114,19 +114,19 @@ function createViewStore(db: Db, view: ProductView, pictureStore: PictureStore) 
     },
 
     /** Returns the products with one of the item numbers, upper case or not. */
-    withItemNumbers: (itemNumbers: string[]) =>
+    findByItemNumbers: (itemNumbers: string[]) =>
       db
         .select({ id: view.id, name: view.name, itemNumber: view.itemNumber })
         .from(view)
         // The condition of the partial index.
-        .where(sql`item_number <> '' and item_number collate nocase in ${oneOf(itemNumbers)}`)
+        .where(sql`item_number <> '' and item_number collate nocase in ${toSqlList(itemNumbers)}`)
         .all(),
 
-    ids: (): string[] =>
+    listIds: (): string[] =>
       db
         .select({ id: view.id })
         .from(view)
-        .orderBy(...byPosition(view))
+        .orderBy(...orderByPosition(view))
         .all()
         .map(({ id }) => id),
   }
@@ -140,11 +140,11 @@ export const createOfficeStore = (db: Db, pictureStore: PictureStore) => ({
 
   count: (): number => db.select({ count: count() }).from(officeProducts).get()?.count ?? 0,
 
-  idsOf: (numbers: number[]): string[] =>
+  findIds: (numbers: number[]): string[] =>
     db
       .select({ id: products.id })
       .from(products)
-      .where(sql`${products.number} in ${oneOf(numbers)}`)
+      .where(sql`${products.number} in ${toSqlList(numbers)}`)
       .all()
       .map(({ id }) => id),
 })
@@ -155,14 +155,14 @@ export function createReadStore(
   pictureStore: PictureStore,
   { count: countAll }: CountStore,
 ) {
-  const { each, find, findMany, withItemNumbers } = createViewStore(
+  const { readEach, find, findMany, findByItemNumbers } = createViewStore(
     db,
     publicProducts,
     pictureStore,
   )
 
   const toSummaries = (rows: Pick<Row, keyof typeof SUMMARY>[]): ProductSummary[] => {
-    const pictures = pictureStore.picturesByProduct(rows.map(({ id }) => id))
+    const pictures = pictureStore.listPicturesByProduct(rows.map(({ id }) => id))
     return rows.map(({ id: _id, specification, ...texts }) => ({
       _id,
       ...texts,
@@ -174,10 +174,10 @@ export function createReadStore(
   return {
     find,
     findMany,
-    withItemNumbers,
+    findByItemNumbers,
 
     each: ({ featured }: { featured?: boolean | undefined } = {}): Generator<Product> =>
-      each(isFeatured(featured)),
+      readEach(isFeatured(featured)),
 
     listPage({ featured, page }: { featured?: boolean | undefined; page: number }) {
       // An index contains the ids in order, so the rows of earlier pages are not read.
@@ -192,7 +192,7 @@ export function createReadStore(
       return { items: findMany(ids.map(({ id }) => id)), total: countAll(featured) }
     },
 
-    summaries(numbers: number[]): ProductSummary[] {
+    listSummaries(numbers: number[]): ProductSummary[] {
       const rows = db
         .select({ ...SUMMARY, number: sql<number>`${publicProducts.number}` })
         .from(publicProducts)
@@ -203,11 +203,11 @@ export function createReadStore(
     },
 
     /** Returns the next products of the same category, continuing with the first after the last. */
-    related(id: string): ProductSummary[] {
+    listRelated(id: string): ProductSummary[] {
       const row = db.select().from(publicProducts).where(eq(publicProducts.id, id)).get()
       if (!row) return []
       const others = and(eq(publicProducts.category, row.category), ne(publicProducts.id, id))
-      const query = (comparison: '<' | '>', limit: number) =>
+      const selectNeighbors = (comparison: '<' | '>', limit: number) =>
         db
           .select(SUMMARY)
           .from(publicProducts)
@@ -215,8 +215,8 @@ export function createReadStore(
           .orderBy(...BY_POSITION)
           .limit(limit)
           .all()
-      const after = query('>', RELATED_PRODUCTS)
-      const before = query('<', RELATED_PRODUCTS - after.length)
+      const after = selectNeighbors('>', RELATED_PRODUCTS)
+      const before = selectNeighbors('<', RELATED_PRODUCTS - after.length)
       return toSummaries([...after, ...before])
     },
   }

@@ -2,19 +2,19 @@ import { LIMITS } from '@dhow/contract/limits'
 import { hashOrder } from '@dhow/contract/products/product-fields'
 import { describe, expect, it } from 'vitest'
 import { MOMENT, refusal, success } from '#api/testing/caller.ts'
-import { productFields, productForm } from '#api/testing/factories.ts'
-import { allProducts } from '#api/testing/imports.ts'
+import { createProductFields, createProductForm } from '#api/testing/factories.ts'
+import { listProducts } from '#api/testing/imports.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
-import { jpeg } from '#api/testing/pictures.ts'
-import { sql } from '#api/testing/sql.ts'
-import { storedProducts } from '#api/testing/stored-files.ts'
+import { createJpeg } from '#api/testing/pictures.ts'
+import { runSql } from '#api/testing/sql.ts'
+import { readStoredProducts } from '#api/testing/stored-files.ts'
 
 /** Starts a server with products of these names, in this order. */
 async function withProducts(...names: string[]) {
   const server = await startWithAdmin()
   const ids: string[] = []
   for (const name of names) {
-    const { body } = await server.admin('POST /api/products', productForm({ name }))
+    const { body } = await server.admin('POST /api/products', createProductForm({ name }))
     ids.push(body._id)
   }
   return { ...server, ids }
@@ -25,7 +25,7 @@ const NO_PRODUCT = refusal(404, 'There is no such product.')
 it('products are listed by ascending order, filtered by featured, read and deleted', async () => {
   const { admin, visitor, ids } = await withProducts('Crackers', 'Dates')
   const state = { status: 'published', featured: false, updatedAt: MOMENT }
-  const fields = { ...productFields(), ...state, images: [] }
+  const fields = { ...createProductFields(), ...state, images: [] }
   expect(await visitor('GET /api/products')).toEqual({
     status: 200,
     body: [
@@ -38,12 +38,12 @@ it('products are listed by ascending order, filtered by featured, read and delet
   expect(await visitor(`GET ${url}`)).toEqual({ status: 200, body: all[0] })
   await admin(`PUT /api/products/${ids[1]}/toggle-featured`, { featured: true })
 
-  const named = async (query: string) =>
+  const listNames = async (query: string) =>
     (await visitor(`GET /api/products?featured=${query}`)).body.map(
       ({ name }: { name: string }) => name,
     )
-  expect(await named('true')).toEqual(['Dates'])
-  expect(await named('false')).toEqual(['Crackers'])
+  expect(await listNames('true')).toEqual(['Dates'])
+  expect(await listNames('false')).toEqual(['Crackers'])
   expect(await visitor('GET /api/products?featured=yes')).toEqual(
     refusal(400, 'featured must be true or false.'),
   )
@@ -52,24 +52,24 @@ it('products are listed by ascending order, filtered by featured, read and delet
   expect(await admin(`DELETE ${url}`)).toEqual(NO_PRODUCT)
 })
 
-const inOrder = (ids: (string | undefined)[]) => ({
+const toUpdates = (ids: (string | undefined)[]) => ({
   updates: ids.map((id, order) => ({ id, order })),
 })
 
 const reorder = 'PUT /api/products/reorder'
-const idsAndNames = async ({ visitor }: Awaited<ReturnType<typeof withProducts>>) => {
+const readOrder = async ({ visitor }: Awaited<ReturnType<typeof withProducts>>) => {
   const products: { _id: string; name: string }[] = (await visitor('GET /api/products')).body
   return { ids: products.map(({ _id }) => _id), names: products.map(({ name }) => name) }
 }
 
 it('PUT /products/reorder sets the given positions, and changes nothing if the request is invalid', async () => {
   const server = await withProducts('Crackers', 'Dates', 'Figs')
-  const named = async () => (await idsAndNames(server)).names
+  const listNames = async () => (await readOrder(server)).names
   const updates = server.ids.map((id, position) => ({ id, order: 2 - position }))
   expect(await server.admin(reorder, { updates })).toEqual(
     success('Product order updated successfully'),
   )
-  expect(await named()).toEqual(['Figs', 'Dates', 'Crackers'])
+  expect(await listNames()).toEqual(['Figs', 'Dates', 'Crackers'])
   const one = { updates: [{ id: server.ids[1], order: 0 }] }
   expect((await server.admin(reorder, one)).status).toBe(200)
   const gone = [...updates, { id: 'gone', order: 9 }]
@@ -78,32 +78,32 @@ it('PUT /products/reorder sets the given positions, and changes nothing if the r
   )
   const many = Array.from({ length: LIMITS.rows + 1 }, (_, n) => ({ id: `${n}`, order: n }))
   expect(await server.admin(reorder, { updates: many })).toEqual(refusal(400, '20,000 products'))
-  expect(await named()).toEqual(['Dates', 'Figs', 'Crackers'])
+  expect(await listNames()).toEqual(['Dates', 'Figs', 'Crackers'])
 })
 
 it('PUT /products/reorder refuses a move that is based on an earlier order than that after the last move', async () => {
   const server = await withProducts('Crackers', 'Dates', 'Figs')
   const { admin } = server
   const move = (from: string[], to: string[]) =>
-    admin(reorder, { ...inOrder(to), ifVersion: hashOrder(from) })
+    admin(reorder, { ...toUpdates(to), ifVersion: hashOrder(from) })
   const changes: [what: string, change: (ids: string[]) => Promise<unknown>][] = [
     ['moved', (ids) => move(ids, ids.toReversed())],
-    ['added', () => admin('POST /api/products', productForm({ name: 'Olives' }))],
+    ['added', () => admin('POST /api/products', createProductForm({ name: 'Olives' }))],
     ['deleted', (ids) => admin(`DELETE /api/products/${ids[1]}`)],
   ]
   for (const [what, change] of changes) {
-    const { ids } = await idsAndNames(server)
+    const { ids } = await readOrder(server)
     await change(ids)
-    const before = await idsAndNames(server)
+    const before = await readOrder(server)
     const refused = await move(ids, [...ids.slice(1), ...ids.slice(0, 1)])
     expect(refused, what).toEqual(refusal(409, 'Move the product again.'))
-    expect(await idsAndNames(server)).toEqual(before)
+    expect(await readOrder(server)).toEqual(before)
   }
-  const [a = '', b = '', c = ''] = (await idsAndNames(server)).ids
+  const [a = '', b = '', c = ''] = (await readOrder(server)).ids
   expect((await move([a, b, c], [b, a, c])).status).toBe(200)
   expect((await move([b, a, c], [b, c, a])).status).toBe(200)
   expect((await move([b, a, c], [c, b, a])).status).toBe(409)
-  expect((await idsAndNames(server)).ids).toEqual([b, c, a])
+  expect((await readOrder(server)).ids).toEqual([b, c, a])
 })
 
 it('PUT /products/:id/toggle-featured sets the flag of a known product', async () => {
@@ -123,15 +123,15 @@ it('PUT /products/:id/toggle-featured sets the flag of a known product', async (
 
 async function startWithThree() {
   const server = await startWithAdmin()
-  const [own, shared] = [await jpeg(30, 20), await jpeg(40, 20)]
+  const [own, shared] = [await createJpeg(30, 20), await createJpeg(40, 20)]
   const specification = { netContent: 250, netContentUnit: 'g', unitsPerCarton: 24 } as const
   const forms = [
     { name: 'Tea', media: [own, shared], specification },
     { name: 'Salt', media: [] },
     { name: 'Dates', media: [shared] },
   ]
-  for (const form of forms) await server.admin('POST /api/products', productForm(form))
-  const products = await allProducts(server)
+  for (const form of forms) await server.admin('POST /api/products', createProductForm(form))
+  const products = await listProducts(server)
   return { ...server, products, ids: products.map(({ _id }: { _id: string }) => _id) as string[] }
 }
 
@@ -139,8 +139,8 @@ describe('many products', () => {
   it('are deleted in one call, all or none, and not touched by a wrong call', async () => {
     const server = await startWithThree()
     const [tea, salt] = server.ids
-    const before = await storedProducts(server)
-    sql(
+    const before = await readStoredProducts(server)
+    runSql(
       server.dataDir,
       `create trigger fails before update of trashed_at on products when old.name = 'Dates'
        begin select raise(abort, 'no'); end`,
@@ -153,30 +153,30 @@ describe('many products', () => {
     ] as const) {
       expect(await server.admin(`${method} /api/products`, body)).toEqual(refusal(400, message))
     }
-    expect(await storedProducts(server)).toEqual(before)
+    expect(await readStoredProducts(server)).toEqual(before)
 
     const response = await server.admin('DELETE /api/products', { ids: [tea, salt, 'gone', tea] })
     expect(response).toEqual(success('2 products deleted successfully!', { deleted: 2, gone: 1 }))
-    expect((await storedProducts(server)).products).toEqual(['Dates'])
+    expect((await readStoredProducts(server)).products).toEqual(['Dates'])
   })
 
   it('are put on the home page and taken off, and move to a category', async () => {
     const server = await startWithThree()
     const { admin, ids, products } = server
-    const feature = (featured: boolean) =>
+    const setFeatured = (featured: boolean) =>
       admin('PATCH /api/products', { ids, changes: { featured } })
-    const on = (await feature(true)).body
+    const on = (await setFeatured(true)).body
     expect(on).toMatchObject({ message: '3 products put on the home page.', changed: 3, gone: 0 })
     const shown = products.map((product: object) => ({ ...product, featured: true }))
-    expect(await allProducts(server)).toEqual(shown)
-    expect((await feature(false)).body.message).toBe('3 products taken off the home page.')
-    expect(await allProducts(server)).toEqual(products)
+    expect(await listProducts(server)).toEqual(shown)
+    expect((await setFeatured(false)).body.message).toBe('3 products taken off the home page.')
+    expect(await listProducts(server)).toEqual(products)
     const body = { ids: [ids[0], ids[2], 'gone'], changes: { category: ' fine  foods ' } }
     expect(await server.admin('PATCH /api/products', body)).toEqual(
       success('2 products moved to Fine foods.', { changed: 2, gone: 1 }),
     )
     const category = 'fine foods'
-    expect(await allProducts(server)).toEqual([
+    expect(await listProducts(server)).toEqual([
       { ...products[0], category },
       products[1],
       { ...products[2], category },

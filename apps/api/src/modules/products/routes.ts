@@ -4,7 +4,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import type { Background } from '#api/platform/background/background.ts'
 import type { Handlers } from '#api/platform/http/contract.ts'
 import { created, done, ok } from '#api/platform/http/contract.ts'
-import { productCount } from './bulk.ts'
+import { formatProductCount } from './bulk.ts'
 import type { ProductTexts } from './localize.ts'
 import type { CatalogueSearch } from './search/catalogue-search.ts'
 import type { ProductService } from './service.ts'
@@ -18,7 +18,7 @@ type Parts = {
   background: Background
 }
 
-export const productRoutes = ({
+export const createProductRoutes = ({
   service,
   store,
   search,
@@ -39,11 +39,11 @@ export const productRoutes = ({
     }
   },
 
-  search: async ({ query }) => ok(await search.page(query)),
+  search: async ({ query }) => ok(await search.readPage(query)),
 
   suggestions: async ({ query }) => ok(await search.suggest(query.search, query.lang)),
 
-  matches: async ({ query }) => ok({ ids: await search.ids(query.search) }),
+  matches: async ({ query }) => ok({ ids: await search.findIds(query.search) }),
 
   listAll: () => ok(service.listAll()),
 
@@ -53,13 +53,13 @@ export const productRoutes = ({
 
   related: ({ params, query }) => {
     service.find(params.id)
-    return ok(texts.localize(query.lang, store.related(params.id)).products)
+    return ok(texts.localize(query.lang, store.listRelated(params.id)).products)
   },
 
   get: ({ params, query }) => {
     const product = service.find(params.id)
     const [localized = product] = texts.localize(query.lang, [product]).products
-    return ok({ ...localized, ...texts.languagesField(texts.languagesOf([product.name])) })
+    return ok({ ...localized, ...texts.createLanguagesField(texts.findLanguages([product.name])) })
   },
 
   create: async ({ body, files, signal }) => {
@@ -79,24 +79,24 @@ export const productRoutes = ({
 
   changeMany: async ({ body: { ids, changes } }) => {
     const result = await background.write(ids.length, 'changeProducts', ids, changes)
-    const message = `${productCount(result.changed)} ${outcomeOf(changes)}.`
+    const message = `${formatProductCount(result.changed)} ${describeChanges(changes)}.`
     return done(message, result)
   },
 
   removeMany: async ({ body: { ids } }) => {
     const result = await background.write(ids.length, 'trashProducts', ids)
-    const message = `${productCount(result.deleted)} deleted successfully!`
+    const message = `${formatProductCount(result.deleted)} deleted successfully!`
     return done(message, result)
   },
 
   restore: async ({ body: { ids } }) => {
     const restored = await background.write(ids.length, 'restoreProducts', ids)
-    return done(`${productCount(restored)} restored.`, { restored })
+    return done(`${formatProductCount(restored)} restored.`, { restored })
   },
 
   removeForGood: async ({ body: { ids } }) => {
     const deleted = await background.write(ids?.length ?? LIMITS.rows, 'removeProducts', ids)
-    return done(`${productCount(deleted)} deleted for good.`, { deleted })
+    return done(`${formatProductCount(deleted)} deleted for good.`, { deleted })
   },
 
   reorder: async ({ body: { updates, ifVersion } }) => {
@@ -111,7 +111,7 @@ export const productRoutes = ({
   },
 })
 
-function outcomeOf({ category, status, featured }: BulkChanges): string {
+function describeChanges({ category, status, featured }: BulkChanges): string {
   const outcomes = [
     category !== undefined && `moved to ${getCategoryLabel(category)}`,
     status && (status === 'draft' ? 'made drafts' : 'published'),

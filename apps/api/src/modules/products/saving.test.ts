@@ -1,12 +1,12 @@
 import { hashProduct } from '@dhow/contract/products/product-fields'
 import { describe, expect, it } from 'vitest'
-import { multipart, refusal } from '#api/testing/caller.ts'
-import { productFields, productForm } from '#api/testing/factories.ts'
-import { bearer, sessionToken, startWithAdmin } from '#api/testing/login-as-admin.ts'
-import { jpeg } from '#api/testing/pictures.ts'
-import { sql } from '#api/testing/sql.ts'
-import { storedProducts } from '#api/testing/stored-files.ts'
-import { contentHash } from './imported.ts'
+import { encodeMultipart, refusal } from '#api/testing/caller.ts'
+import { createProductFields, createProductForm } from '#api/testing/factories.ts'
+import { openSession, startWithAdmin, toBearer } from '#api/testing/login-as-admin.ts'
+import { createJpeg } from '#api/testing/pictures.ts'
+import { runSql } from '#api/testing/sql.ts'
+import { readStoredProducts } from '#api/testing/stored-files.ts'
+import { hashContent } from './imported.ts'
 
 const specification = {
   gtin: '6291041500213',
@@ -18,8 +18,8 @@ const specification = {
 }
 
 /** Creates a product form with any specification, or without one. */
-function formWith(given?: string): FormData {
-  const form = productForm()
+function createForm(given?: string): FormData {
+  const form = createProductForm()
   form.delete('specification')
   if (given !== undefined) form.set('specification', given)
   return form
@@ -27,17 +27,17 @@ function formWith(given?: string): FormData {
 
 async function withProduct() {
   const server = await startWithAdmin()
-  const { body } = await server.admin('POST /api/products', productForm({ specification }))
-  const stored = async () => (await server.visitor(`GET /api/products/${body._id}`)).body
-  return { ...server, product: body, stored, call: `PUT /api/products/${body._id}` as const }
+  const { body } = await server.admin('POST /api/products', createProductForm({ specification }))
+  const readStored = async () => (await server.visitor(`GET /api/products/${body._id}`)).body
+  return { ...server, product: body, readStored, call: `PUT /api/products/${body._id}` as const }
 }
 
 describe('the specification of a product', () => {
   it('is stored as it was sent, including empty lists, until another one, also of type application/json, is sent', async () => {
     const server = await withProduct()
-    const { admin, visitor, product, stored, call } = server
+    const { admin, visitor, product, readStored, call } = server
     expect(product.specification).toEqual(specification)
-    expect((await stored()).specification).toEqual(specification)
+    expect((await readStored()).specification).toEqual(specification)
     const { items } = (await visitor('GET /api/catalogue')).body
     expect(items[0].pack).toEqual({ unitsPerCarton: 24, moqCartons: 50 })
     expect(items[0]).not.toHaveProperty('specification')
@@ -48,21 +48,21 @@ describe('the specification of a product', () => {
       ['{"gtin":"6291041500214"}', 'specification.gtin', 'The last digit of the GTIN should be 3.'],
     ]) {
       const refused = { status: 400, body: { issues: [{ path, message }] } }
-      expect(await admin('POST /api/products', formWith(given))).toMatchObject(refused)
-      expect(await admin(call, formWith(given))).toMatchObject(refused)
+      expect(await admin('POST /api/products', createForm(given))).toMatchObject(refused)
+      expect(await admin(call, createForm(given))).toMatchObject(refused)
     }
-    expect((await stored()).specification).toEqual(specification)
+    expect((await readStored()).specification).toEqual(specification)
 
-    expect((await admin('POST /api/products', formWith())).body.specification).toEqual({})
-    expect((await admin(call, formWith())).body.specification).toEqual(specification)
-    expect((await admin(call, formWith('{}'))).body.specification).toEqual({})
-    const { payload, headers } = await multipart(formWith('{"origin":"AE"}'))
+    expect((await admin('POST /api/products', createForm())).body.specification).toEqual({})
+    expect((await admin(call, createForm())).body.specification).toEqual(specification)
+    expect((await admin(call, createForm('{}'))).body.specification).toEqual({})
+    const { payload, headers } = await encodeMultipart(createForm('{"origin":"AE"}'))
     const name = 'name="specification"\r\n'
     const response = await server.app.inject({
       method: 'PUT',
       url: `/api/products/${product._id}`,
       payload: String(payload).replace(name, `${name}Content-Type: application/json\r\n`),
-      headers: { ...headers, ...bearer(sessionToken(server)) },
+      headers: { ...headers, ...toBearer(openSession(server)) },
     })
     expect(response.json().specification).toEqual({ origin: 'AE' })
   })
@@ -72,17 +72,21 @@ describe('the specification of a product', () => {
     const reversed = Object.fromEntries(Object.entries(specification).toReversed())
     expect(hashProduct({ ...product, specification: reversed })).toBe(hashProduct(product))
 
-    const form = productForm({ specification: { ...specification, moqCartons: 60 } })
+    const form = createProductForm({ specification: { ...specification, moqCartons: 60 } })
     form.set('ifVersion', hashProduct(product))
     expect((await admin(call, form)).status).toBe(200)
     expect((await admin(call, form)).status).toBe(409)
   })
 
   it('has the same hash empty and missing, so that older imports can be undone', () => {
-    const { specification: _, ...before } = { ...productFields(), featured: false, pictures: [] }
+    const { specification: _, ...before } = {
+      ...createProductFields(),
+      featured: false,
+      pictures: [],
+    }
     const now = { ...before, specification: {} }
-    expect(contentHash(now)).toBe(contentHash(before as typeof now))
-    expect(contentHash({ ...now, specification: { allergens: [] } })).not.toBe(contentHash(now))
+    expect(hashContent(now)).toBe(hashContent(before as typeof now))
+    expect(hashContent({ ...now, specification: { allergens: [] } })).not.toBe(hashContent(now))
   })
 })
 
@@ -91,7 +95,7 @@ const TAKEN = 'Item number tea-0204 belongs to “Cardamom Tea”.'
 async function startWithTea() {
   const server = await startWithAdmin()
   const create = (name: string, itemNumber: string, media: Uint8Array[] = []) =>
-    server.admin('POST /api/products', productForm({ name, itemNumber, media }))
+    server.admin('POST /api/products', createProductForm({ name, itemNumber, media }))
   const { body: tea } = await create('Cardamom Tea', 'TEA-0204')
   return { ...server, create, tea }
 }
@@ -104,21 +108,21 @@ describe('an item number', () => {
     expect(added.body.issues).toEqual([{ path: 'itemNumber', message: TAKEN, code: 'duplicate' }])
 
     const { body: mint } = await create('Mint Tea', '')
-    const form = productForm({ name: 'Mint Tea', itemNumber: 'tea-0204' })
+    const form = createProductForm({ name: 'Mint Tea', itemNumber: 'tea-0204' })
     expect(await admin(`PUT /api/products/${mint._id}`, form)).toEqual(refusal(409, TAKEN))
 
-    const own = productForm({ name: 'Cardamom Tea', itemNumber: 'tea-0204' })
+    const own = createProductForm({ name: 'Cardamom Tea', itemNumber: 'tea-0204' })
     expect((await admin(`PUT /api/products/${tea._id}`, own)).status).toBe(200)
     await admin(`DELETE /api/products/${tea._id}`)
     expect((await create('Mint Tea', 'TEA-0204')).status).toBe(201)
 
     const atOnce = await Promise.all(
-      [30, 40].map(async (width) => create('Rice', 'RICE-1', [await jpeg(width, 20)])),
+      [30, 40].map(async (width) => create('Rice', 'RICE-1', [await createJpeg(width, 20)])),
     )
     expect(atOnce.map(({ status }) => status).toSorted()).toEqual([201, 409])
     const plan = `explain query plan select id from office_products
       where item_number = 'x' collate nocase and item_number <> ''`
-    expect(JSON.stringify(sql(dataDir, plan))).toContain('products_by_item_number')
+    expect(JSON.stringify(runSql(dataDir, plan))).toContain('products_by_item_number')
   })
 
   it('that belongs to another product by now stops undoing an import', async () => {
@@ -130,7 +134,7 @@ describe('an item number', () => {
         {
           row: 2,
           id: tea._id,
-          fields: productFields(),
+          fields: createProductFields(),
           status: 'published' as const,
           featured: false,
           pictures: [],
@@ -148,27 +152,30 @@ describe('an item number', () => {
           )
       },
     )
-    await admin(`PUT /api/products/${mint._id}`, productForm({ itemNumber: 'TEA-0204' }))
+    await admin(`PUT /api/products/${mint._id}`, createProductForm({ itemNumber: 'TEA-0204' }))
     expect(undo).toThrow('Two products would have the same item number.')
   })
 })
 
-const picture = (width: number) => jpeg(width, 20)
+const createPicture = (width: number) => createJpeg(width, 20)
 
 const CONFLICT = 'This product was changed elsewhere in the meantime'
 
 async function withPictures() {
   const server = await startWithAdmin()
-  const media = [await picture(30), await picture(40)]
-  const { body: product } = await server.admin('POST /api/products', productForm({ media }))
-  const version = async () =>
+  const media = [await createPicture(30), await createPicture(40)]
+  const { body: product } = await server.admin('POST /api/products', createProductForm({ media }))
+  const readVersion = async () =>
     hashProduct((await server.visitor(`GET /api/products/${product._id}`)).body)
-  const save = (version: string | undefined, over: Parameters<typeof productForm>[0] = {}) => {
-    const form = productForm({ existingImages: product.images, ...over })
+  const save = (
+    version: string | undefined,
+    over: Parameters<typeof createProductForm>[0] = {},
+  ) => {
+    const form = createProductForm({ existingImages: product.images, ...over })
     if (version !== undefined) form.append('ifVersion', version)
     return server.admin(`PUT /api/products/${product._id}`, form)
   }
-  return { ...server, product, opened: hashProduct(product), version, save }
+  return { ...server, product, opened: hashProduct(product), readVersion, save }
 }
 
 it('saves a product of which only the position or featured flag changed since its form was opened', async () => {
@@ -184,22 +191,22 @@ it('saves a product of which only the position or featured flag changed since it
 it('answers 409 if texts or pictures changed meanwhile, also concurrently, and stores nothing', async () => {
   const server = await withPictures()
   const { save } = server
-  const media = [await picture(50)]
+  const media = [await createPicture(50)]
   for (const change of [
     { description: 'Coarse.' },
     { description: 'Coarse.', existingImages: [] },
   ]) {
-    const opened = await server.version()
+    const opened = await server.readVersion()
     await save(undefined, change)
-    const before = await storedProducts(server)
+    const before = await readStoredProducts(server)
     expect(await save(opened, { ...change, name: 'Salt', media })).toEqual(
       refusal(409, CONFLICT, 'ifVersion'),
     )
-    expect(await storedProducts(server)).toEqual(before)
+    expect(await readStoredProducts(server)).toEqual(before)
   }
-  const opened = await server.version()
+  const opened = await server.readVersion()
   const saves = [50, 60].map(async (width) =>
-    save(opened, { existingImages: [], media: [await picture(width)] }),
+    save(opened, { existingImages: [], media: [await createPicture(width)] }),
   )
   const statuses = (await Promise.all(saves)).map(({ status }) => status)
   expect(statuses.toSorted()).toEqual([200, 409])

@@ -22,7 +22,7 @@ import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 import { parsePictureName } from '#api/platform/pictures/stored-files.ts'
 import { createBulkActions, createCommit } from './bulk.ts'
 import { createImportedProducts } from './imported.ts'
-import { changedTexts } from './localize.ts'
+import { pairTexts } from './localize.ts'
 import type { ProductStore } from './store.ts'
 
 export type ProductService = ReturnType<typeof createProductService>
@@ -36,7 +36,7 @@ type Parts = {
   events: Events
 }
 
-const notFound = () =>
+const createNotFoundError = () =>
   new AppError('not-found', 'There is no such product. It may have been deleted.')
 
 const checkVersion = (product: Product, version: string | undefined) =>
@@ -48,7 +48,7 @@ export function createProductService(parts: Parts) {
     (products: Pick<ProductStore, 'find'>) =>
     (id: string): Product => {
       const product = products.find(id)
-      if (!product) throw notFound()
+      if (!product) throw createNotFoundError()
       return product
     }
   const find = findIn(store)
@@ -57,13 +57,13 @@ export function createProductService(parts: Parts) {
   const commit = createCommit(store, pictures, events)
 
   const requireFree = (itemNumber: string, id?: string): void => {
-    const other = office.withItemNumbers([itemNumber]).find((one) => one.id !== id)
+    const other = office.findByItemNumbers([itemNumber]).find((one) => one.id !== id)
     if (!other) return
     const message = `Item number ${itemNumber} belongs to “${other.name}”.`
     throw AppError.forField('conflict', 'itemNumber', message, { code: 'duplicate' })
   }
 
-  const withListedCategory = (fields: ProductFields): ProductFields => ({
+  const spellCategory = (fields: ProductFields): ProductFields => ({
     ...fields,
     category: categories.spell()(fields.category),
   })
@@ -83,7 +83,7 @@ export function createProductService(parts: Parts) {
     isPictureUsed,
     /** Published products and drafts. */
     office: { ...office, find: findAny, lookUp: office.find },
-    certificateProblem: certificates.problemOf,
+    findCertificateProblem: certificates.findProblem,
     ...createBulkActions({ store, categories, commit }),
     ...createImportedProducts({ store, certificates, categories, languages, commit }),
 
@@ -113,7 +113,7 @@ export function createProductService(parts: Parts) {
       const id = commit(() => {
         certificates.check(fields.specification)
         requireFree(fields.itemNumber)
-        return store.insert(withListedCategory(fields), names, status && { status })
+        return store.insert(spellCategory(fields), names, status && { status })
       }, staged)
       return findAny(id)
     },
@@ -146,7 +146,7 @@ export function createProductService(parts: Parts) {
       commit((dropped) => {
         const current = findAny(id)
         checkVersion(current, ifVersion)
-        const previousNames = store.picturesOf(id)
+        const previousNames = store.listPictures(id)
         const names = wanted.map((entry) => {
           const index = parseNewPicture(entry)
           if (index !== undefined) return staged[index]?.name
@@ -162,8 +162,8 @@ export function createProductService(parts: Parts) {
         const { specification = current.specification, itemNumber = current.itemNumber } = fields
         certificates.check(specification, current.specification)
         requireFree(itemNumber, id)
-        const listed = withListedCategory({ ...fields, specification, itemNumber })
-        languages.follow(changedTexts(current, listed))
+        const listed = spellCategory({ ...fields, specification, itemNumber })
+        languages.follow(pairTexts(current, listed))
         store.update(id, listed, [...new Set(names)])
         if (status) store.updateMany([id], { status })
         dropped.push(...previousNames)
@@ -172,20 +172,20 @@ export function createProductService(parts: Parts) {
     },
 
     trash(id: string): void {
-      if (store.trashMany([id], new Date()) === 0) throw notFound()
+      if (store.trashMany([id], new Date()) === 0) throw createNotFoundError()
       events.emit('products.changed')
     },
 
     /** Returns all products by order, and then those in the trash. */
     *listAll(): Generator<OfficeProduct> {
-      yield* office.each()
-      yield* office.trash.each()
+      yield* office.readEach()
+      yield* office.trash.readEach()
     },
 
     /** @throws AppError `conflict` if the order has changed since `ifVersion`, or a product does not exist */
     reorder(updates: { id: string; order: number }[], ifVersion?: string): void {
       commit(() => {
-        const ids = office.ids()
+        const ids = office.listIds()
         const existing = new Set(ids)
         const stale = ifVersion !== undefined && ifVersion !== hashOrder(ids)
         if (stale || !updates.every(({ id }) => existing.has(id))) {
@@ -198,7 +198,7 @@ export function createProductService(parts: Parts) {
     },
 
     setFeatured(id: string, featured: boolean): void {
-      if (!store.setFeatured(id, featured)) throw notFound()
+      if (!store.setFeatured(id, featured)) throw createNotFoundError()
       events.emit('products.changed')
     },
   }

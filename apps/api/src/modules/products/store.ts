@@ -20,7 +20,7 @@ import { createTransaction } from '#api/platform/database/transaction.ts'
 import { createId } from '#api/platform/ids.ts'
 import { toImageUrl } from '#api/platform/pictures/stored-files.ts'
 import { createCountStore } from './count-store.ts'
-import { createPictureStore, oneOf } from './picture-store.ts'
+import { createPictureStore, toSqlList } from './picture-store.ts'
 import { createOfficeStore, createReadStore } from './read-store.ts'
 import { type Restriction, restrictProducts } from './search/listing.ts'
 import { createSearchColumns } from './search/search-columns.ts'
@@ -40,10 +40,10 @@ const IN_TRASH = isNotNull(products.trashedAt)
 const NOT_IN_TRASH = isNull(products.trashedAt)
 
 /** Drizzle's update accepts placeholders, but its types do not. */
-const settable = <T extends object>(columns: T) => columns as Record<keyof T, SQL>
+const toSettable = <T extends object>(columns: T) => columns as Record<keyof T, SQL>
 
 function createWriteStore(db: Db, setPictures: (productId: string, names: string[]) => void) {
-  const { searchColumns, numbersWhere, reindexTitles, reindex } = createSearchColumns(db)
+  const { buildSearchColumns, listNumbers, reindexTitles, reindex } = createSearchColumns(db)
   // Prepared, because an import runs these thousands of times and building a statement is slower than running it.
   const isThisProduct = eq(products.id, sql.placeholder('id'))
   const texts = placeholders([
@@ -62,13 +62,13 @@ function createWriteStore(db: Db, setPictures: (productId: string, names: string
     .from(products)
     .prepare()
   const add = db.insert(products).values(row).prepare()
-  const change = db.update(products).set(settable(texts)).where(isThisProduct).prepare()
+  const change = db.update(products).set(toSettable(texts)).where(isThisProduct).prepare()
   const feature = db
     .update(products)
-    .set(settable(placeholders(['featured'])))
+    .set(toSettable(placeholders(['featured'])))
     .where(and(isThisProduct, NOT_IN_TRASH))
     .prepare()
-  const isGiven = (ids: string[]) => sql`${products.id} in ${oneOf(ids)}`
+  const isGiven = (ids: string[]) => sql`${products.id} in ${toSqlList(ids)}`
 
   return {
     insert(
@@ -86,20 +86,20 @@ function createWriteStore(db: Db, setPictures: (productId: string, names: string
         position: last + 1,
         createdAt: now,
         updatedAt: now,
-        ...searchColumns(fields),
+        ...buildSearchColumns(fields),
       } satisfies Row)
       setPictures(id, pictures)
       return id
     },
 
     update(id: string, fields: ProductFields, pictures: string[]): void {
-      change.run({ ...fields, id, updatedAt: new Date(), ...searchColumns(fields) })
+      change.run({ ...fields, id, updatedAt: new Date(), ...buildSearchColumns(fields) })
       setPictures(id, pictures)
     },
 
     /** Renames categories of products in one statement, because categories can swap names. */
     moveCategories(names: Map<string, string>): number {
-      const moved = numbersWhere(sql`${products.category} in ${oneOf([...names.keys()])}`)
+      const moved = listNumbers(sql`${products.category} in ${toSqlList([...names.keys()])}`)
       db.run(sql`
         update products set category = given.value ->> 1
         from json_each(${JSON.stringify([...names])}) as given
@@ -122,7 +122,7 @@ function createWriteStore(db: Db, setPictures: (productId: string, names: string
         .where(and(isGiven(ids), IN_TRASH))
         .run().changes,
 
-    trashedBefore: (time: Date, limit: number): string[] =>
+    listTrashedBefore: (time: Date, limit: number): string[] =>
       db
         .select({ id: products.id })
         .from(products)
@@ -145,7 +145,7 @@ function createWriteStore(db: Db, setPictures: (productId: string, names: string
         .set({ ...changes, ...(updatedAt && { updatedAt }) })
         .where(condition)
         .run()
-      if (changes.category !== undefined) reindexTitles(numbersWhere(condition))
+      if (changes.category !== undefined) reindexTitles(listNumbers(condition))
       return count
     },
 
@@ -164,7 +164,7 @@ function createWriteStore(db: Db, setPictures: (productId: string, names: string
 
 const createLanguageCounts = (db: Db) => ({
   /** Returns the languages in which a product has a name. */
-  translatedLanguages: (): OtherLanguage[] =>
+  listTranslatedLanguages: (): OtherLanguage[] =>
     OTHER_LANGUAGES.filter((language) =>
       // The first line of a search key is the name, so its index is used; the plus sign prevents an index of all names.
       db.get(sql`
@@ -178,7 +178,7 @@ const createLanguageCounts = (db: Db) => ({
 })
 
 const createSitemapStore = (db: Db) => ({
-  categoryChanges: (): Map<string, Date> =>
+  listCategoryChanges: (): Map<string, Date> =>
     new Map(
       db
         .select({
@@ -192,7 +192,7 @@ const createSitemapStore = (db: Db) => ({
         .map(({ category, changed }) => [category, new Date(changed)]),
     ),
 
-  listed(offset: number, limit: number) {
+  listRange(offset: number, limit: number) {
     const numbers = db
       .select({ number: publicProducts.number })
       .from(publicProducts)

@@ -1,11 +1,16 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { expect, it } from 'vitest'
 import { MOMENT, refusal, success } from '#api/testing/caller.ts'
-import { productForm } from '#api/testing/factories.ts'
-import { check, finish, HEAD, rowOf } from '#api/testing/imports.ts'
+import { createProductForm } from '#api/testing/factories.ts'
+import { check, finish, HEAD, writeRow } from '#api/testing/imports.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
-import { jpeg } from '#api/testing/pictures.ts'
-import { filesOf, NOTHING_STORED, storedFiles, storedProducts } from '#api/testing/stored-files.ts'
+import { createJpeg } from '#api/testing/pictures.ts'
+import {
+  listPictureFiles,
+  listStoredFiles,
+  NOTHING_STORED,
+  readStoredProducts,
+} from '#api/testing/stored-files.ts'
 
 const DAY_MS = 86_400_000
 
@@ -13,24 +18,24 @@ const DAY_MS = 86_400_000
 async function start() {
   const server = await startWithAdmin()
   const { admin } = server
-  const add = async (form: Parameters<typeof productForm>[0]) =>
-    (await admin('POST /api/products', productForm(form))).body
-  const media = [await jpeg()]
+  const add = async (form: Parameters<typeof createProductForm>[0]) =>
+    (await admin('POST /api/products', createProductForm(form))).body
+  const media = [await createJpeg()]
   const tea = await add({ name: 'Tea', itemNumber: 'TEA-1', media })
   const mint = await add({ name: 'Mint', status: 'draft', media })
-  const all = async (): Promise<
+  const listAll = async (): Promise<
     { _id: string; name: string; status: string; trashedAt?: string }[]
   > => (await admin('GET /api/catalogue/products')).body
   const trash = (...ids: string[]) => admin('DELETE /api/products', { ids })
   const restore = (...ids: string[]) => admin('PUT /api/products/restored', { ids })
-  return { ...server, add, tea, mint, all, trash, restore }
+  return { ...server, add, tea, mint, listAll, trash, restore }
 }
 
 const NO_PRODUCT = refusal(404, 'There is no such product.')
 
 it('a draft is listed and read by the office only, and does not correct the search of a visitor', async () => {
-  const { admin, visitor, mint, tea, all, add } = await start()
-  expect(await all()).toMatchObject([
+  const { admin, visitor, mint, tea, listAll, add } = await start()
+  expect(await listAll()).toMatchObject([
     { name: 'Tea', status: 'published' },
     { name: 'Mint', status: 'draft' },
   ])
@@ -54,8 +59,8 @@ it('a draft is listed and read by the office only, and does not correct the sear
 it('a draft is published, also in bulk, which counts as a change, and keeps its status when it is saved without one', async () => {
   const { admin, visitor, tea, mint } = await start()
   const path = `/api/products/${mint._id}` as const
-  const save = async (form: Parameters<typeof productForm>[0]) =>
-    (await admin(`PUT ${path}`, productForm({ ...form, existingImages: mint.images }))).body
+  const save = async (form: Parameters<typeof createProductForm>[0]) =>
+    (await admin(`PUT ${path}`, createProductForm({ ...form, existingImages: mint.images }))).body
   expect(await save({ name: 'Mint tea' })).toMatchObject({ name: 'Mint tea', status: 'draft' })
   expect(await save({ status: 'published' })).toMatchObject({ status: 'published' })
   expect((await visitor(`GET ${path}`)).status).toBe(200)
@@ -77,7 +82,7 @@ it('a draft is published, also in bulk, which counts as a change, and keeps its 
 
 it('an import changes the status only if it has the column, and can be undone', async () => {
   const server = await start()
-  const { admin, tea, mint, all } = server
+  const { admin, tea, mint, listAll } = server
   const exported = (await server.download('/api/catalogue/export')).payload
   expect(exported.split('\r\n')[0]).toContain(',status,')
   expect((await check(server, exported)).body).toMatchObject({ added: 0, unchanged: 2 })
@@ -90,14 +95,14 @@ it('an import changes the status only if it has the column, and can be undone', 
   const plan = (await check(server, rows)).body
   expect(plan.rows[0].changes).toEqual([{ field: 'status', old: 'draft', new: 'published' }])
   await finish(server, plan.id)
-  const statuses = async () => (await all()).map(({ name, status }) => [name, status])
-  expect(await statuses()).toEqual([
+  const listStatuses = async () => (await listAll()).map(({ name, status }) => [name, status])
+  expect(await listStatuses()).toEqual([
     ['Green tea', 'published'],
     ['Mint', 'published'],
   ])
   const [{ id }] = (await admin('GET /api/catalogue/imports')).body
   await admin(`POST /api/catalogue/imports/${id}/undo`, {})
-  expect(await statuses()).toEqual([
+  expect(await listStatuses()).toEqual([
     ['Tea', 'published'],
     ['Mint', 'draft'],
   ])
@@ -108,16 +113,16 @@ it('an import changes the status only if it has the column, and can be undone', 
 })
 
 it('a deleted product is in the trash, from where it returns with its status and pictures while its item number is free', async () => {
-  const { admin, visitor, tea, mint, add, all, trash, restore } = await start()
+  const { admin, visitor, tea, mint, add, listAll, trash, restore } = await start()
   await trash(tea._id, mint._id)
-  expect(await all()).toMatchObject([
+  expect(await listAll()).toMatchObject([
     { name: 'Tea', status: 'published', trashedAt: MOMENT },
     { name: 'Mint', status: 'draft', trashedAt: MOMENT },
   ])
   for (const call of ['GET', 'DELETE'] as const) {
     expect(await admin(`${call} /api/products/${tea._id}`)).toEqual(NO_PRODUCT)
   }
-  expect(await admin(`PUT /api/products/${tea._id}`, productForm())).toEqual(NO_PRODUCT)
+  expect(await admin(`PUT /api/products/${tea._id}`, createProductForm())).toEqual(NO_PRODUCT)
   expect(await admin(`GET /api/catalogue/products/${tea._id}`)).toEqual(NO_PRODUCT)
   const featured = { featured: true }
   expect(await admin(`PUT /api/products/${tea._id}/toggle-featured`, featured)).toEqual(NO_PRODUCT)
@@ -130,49 +135,49 @@ it('a deleted product is in the trash, from where it returns with its status and
   expect((await visitor('GET /api/products')).body).toMatchObject([
     { _id: tea._id, images: tea.images },
   ])
-  expect((await all()).map(({ status }) => status)).toEqual(['published', 'draft'])
+  expect((await listAll()).map(({ status }) => status)).toEqual(['published', 'draft'])
 
   await trash(tea._id)
   const other = await add({ name: 'Other tea', itemNumber: 'tea-1' })
   expect(await restore(tea._id)).toEqual(
     refusal(409, 'Item number tea-1 now belongs to “Other tea”.'),
   )
-  await admin(`PUT /api/products/${other._id}`, productForm({ itemNumber: 'TEA-2' }))
+  await admin(`PUT /api/products/${other._id}`, createProductForm({ itemNumber: 'TEA-2' }))
   expect((await restore(tea._id)).body.restored).toBe(1)
 })
 
 it('a deleted product is not updated by an import, which adds a new product, and is deleted for good after its days in the trash', async () => {
   const server = await start()
-  const { services, tea, all, trash } = server
+  const { services, tea, listAll, trash } = server
   await trash(tea._id)
-  const rows = [HEAD, rowOf({ name: 'Tea', itemNumber: 'TEA-1', status: 'Draft' })]
+  const rows = [HEAD, writeRow({ name: 'Tea', itemNumber: 'TEA-1', status: 'Draft' })]
   const plan = (await check(server, rows)).body
   expect(plan).toMatchObject({ added: 1, changed: 0 })
   await finish(server, plan.id)
-  expect(await all()).toMatchObject([
+  expect(await listAll()).toMatchObject([
     { name: 'Mint' },
     { name: 'Tea', itemNumber: 'TEA-1', status: 'draft' },
     { _id: tea._id, trashedAt: MOMENT },
   ])
-  const later = (days: number) => new Date(Date.now() + days * DAY_MS)
-  await services.productTrash.check(later(LIMITS.trashDays - 1))
-  expect(await all()).toHaveLength(3)
-  await services.productTrash.check(later(LIMITS.trashDays + 1))
-  expect(await all()).toMatchObject([{ name: 'Mint' }, { name: 'Tea', status: 'draft' }])
+  const getLater = (days: number) => new Date(Date.now() + days * DAY_MS)
+  await services.productTrash.check(getLater(LIMITS.trashDays - 1))
+  expect(await listAll()).toHaveLength(3)
+  await services.productTrash.check(getLater(LIMITS.trashDays + 1))
+  expect(await listAll()).toMatchObject([{ name: 'Mint' }, { name: 'Tea', status: 'draft' }])
 })
 
 it('a deleted product is deleted for good with its files when no product needs them', async () => {
   const server = await start()
   const { admin, tea, mint, trash } = server
-  const uploads = filesOf(tea.images[0]).sort()
+  const uploads = listPictureFiles(tea.images[0]).sort()
   const removeForGood = (body: object) => admin('DELETE /api/products/trash', body)
   await trash(tea._id)
-  expect(storedFiles(server.dataDir).uploads).toEqual(uploads)
+  expect(listStoredFiles(server.dataDir).uploads).toEqual(uploads)
   expect(await removeForGood({ ids: [tea._id, mint._id] })).toEqual(
     success('1 product deleted for good.', { deleted: 1 }),
   )
-  expect(storedFiles(server.dataDir).uploads).toEqual(uploads)
+  expect(listStoredFiles(server.dataDir).uploads).toEqual(uploads)
   await trash(mint._id)
   expect((await removeForGood({})).body.deleted).toBe(1)
-  expect(await storedProducts(server)).toEqual(NOTHING_STORED)
+  expect(await readStoredProducts(server)).toEqual(NOTHING_STORED)
 })

@@ -1,10 +1,14 @@
 import { buffer } from 'node:stream/consumers'
 import { getTranslator } from '@dhow/i18n/catalogues'
 import { expect, it } from 'vitest'
-import { callerOf } from '#api/testing/caller.ts'
+import { createCaller } from '#api/testing/caller.ts'
 import { startConversation } from '#api/testing/conversations.ts'
-import { bearer } from '#api/testing/login-as-admin.ts'
-import { draftInput, quotationLine, quotationVersion } from '#api/testing/quotations.ts'
+import { toBearer } from '#api/testing/login-as-admin.ts'
+import {
+  createQuotationLine,
+  createQuotationVersion,
+  toDraftInput,
+} from '#api/testing/quotations.ts'
 import { nameCells, readCells, readRows } from '#api/testing/xlsx.ts'
 import { buildQuotationWorkbook } from './workbook.ts'
 
@@ -20,7 +24,7 @@ async function startWithKey(reply: string | null = 'We do.') {
   const { admin, app } = server
   const scopes = ['enquiries:read', 'enquiries:reply']
   const { key } = (await admin('POST /api/api-keys', { name: 'CRM', scopes })).body
-  return { ...server, byKey: callerOf(app, bearer(key)) }
+  return { ...server, byKey: createCaller(app, toBearer(key)) }
 }
 
 it('no response to an API key contains the code of a quotation', async () => {
@@ -75,7 +79,7 @@ it('an API key sends mail only to addresses of the conversation', async () => {
   expect(await byKey(path, { content: 'Hi', ...knownRecipients })).toMatchObject({ status: 201 })
 
   const { id } = (await byKey(`POST /api/messages/${messageId}/quotations`)).body
-  const { buyer, ...draft } = draftInput((await get(id)).versions[0])
+  const { buyer, ...draft } = toDraftInput((await get(id)).versions[0])
   const lines = draft.lines.map((line) => ({ ...line, prices: [1, 1] }))
   const save = (email: string) =>
     byKey(`PUT /api/quotations/${id}/draft`, { ...draft, lines, buyer: { ...buyer, email } })
@@ -88,16 +92,21 @@ it('an API key sends mail only to addresses of the conversation', async () => {
   expect(await byKey(resend, { email: STRANGER })).toMatchObject(NOT_PART)
 })
 
-const version = quotationVersion({
+const version = createQuotationVersion({
   currency: 'KWD',
   columns: [
     { rule: 'FOB', place: 'Jebel Ali' },
     { rule: 'CIF', place: 'Mombasa' },
   ],
   lines: [
-    quotationLine({ name: '=1+1', note: '=cmd()', prices: [123_456, 130_000] }),
-    quotationLine({ name: 'Halva', pricePer: 'piece', prices: [5_137, null] }),
-    quotationLine({ name: 'Ghee', isOptional: true, quantity: null, prices: [990_000, 990_000] }),
+    createQuotationLine({ name: '=1+1', note: '=cmd()', prices: [123_456, 130_000] }),
+    createQuotationLine({ name: 'Halva', pricePer: 'piece', prices: [5_137, null] }),
+    createQuotationLine({
+      name: 'Ghee',
+      isOptional: true,
+      quantity: null,
+      prices: [990_000, 990_000],
+    }),
   ],
   note: 'Secret margin',
   terms: { leadTimeDays: 21 },

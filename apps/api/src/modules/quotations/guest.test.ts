@@ -4,13 +4,13 @@ import { type AppRoute, type AppRouter, isAppRoute } from '@ts-rest/core'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { refusal, success } from '#api/testing/caller.ts'
 import { getCode, startWithEnquiry } from '#api/testing/quotations.ts'
-import { sql } from '#api/testing/sql.ts'
+import { runSql } from '#api/testing/sql.ts'
 import { openReceiver, verify } from '#api/testing/webhook-receiver.ts'
 
 it('shows a sent quotation by its code, without what is internal, and as a PDF and a workbook', async () => {
-  const { app, quote, byCode, get, mails, admin } = await startWithEnquiry()
+  const { app, quote, readByCode, get, listMails, admin } = await startWithEnquiry()
   const { id, code } = await quote({ note: 'Floor price 11.90' })
-  const { body } = await byCode(code.toLowerCase().replaceAll('-', ''))
+  const { body } = await readByCode(code.toLowerCase().replaceAll('-', ''))
   const totals = { columns: [{ sum: '1852.50' }, { sum: '2025.00' }] }
   expect(body).toMatchObject({
     number: (await get(id)).number,
@@ -22,15 +22,15 @@ it('shows a sent quotation by its code, without what is internal, and as a PDF a
   expect(text).not.toContain('ada@visitor.example')
   expect(text).not.toContain('"requested"')
 
-  const all = await mails()
-  const quotation = await byCode(code)
+  const all = await listMails()
+  const quotation = await readByCode(code)
   for (const path of ['', '/pdf', '/xlsx', '/decision', '?decision=accept']) {
     for (const method of ['GET', 'HEAD'] as const) {
       await app.inject({ method, url: `/api/quotations/by-code/${code}${path}` })
     }
   }
-  expect(await byCode(code)).toEqual(quotation)
-  expect(await mails()).toHaveLength(all.length)
+  expect(await readByCode(code)).toEqual(quotation)
+  expect(await listMails()).toHaveLength(all.length)
 
   await admin('PUT /api/quotation-settings', {
     ...(await admin('GET /api/quotation-settings')).body,
@@ -49,11 +49,11 @@ it('shows a sent quotation by its code, without what is internal, and as a PDF a
   expect(workbook.headers['content-disposition']).toContain('.xlsx')
   expect(workbook.rawPayload.toString('latin1', 0, 2)).toBe('PK')
   await admin(`POST /api/quotations/${id}/revise`)
-  expect((await byCode(code)).body.versions).toHaveLength(1)
+  expect((await readByCode(code)).body.versions).toHaveLength(1)
 })
 
 it('accepts once if the acceptance is complete, with mails to both sides, and wins the enquiry', async () => {
-  const { quote, decide, accept, byCode, mails, message, get, save, create, send } =
+  const { quote, decide, accept, readByCode, listMails, readMessage, get, save, create, send } =
     await startWithEnquiry()
   const { id, code } = await quote()
   const { status, body } = await decide(code, { decision: 'accept' })
@@ -61,7 +61,7 @@ it('accepts once if the acceptance is complete, with mails to both sides, and wi
   expect(body.issues).toMatchObject([{ path: 'column' }, { path: 'confirmed' }])
   const unpriced = { status: 422, body: { issues: [{ path: 'column' }] } }
   expect(await accept(code, { column: 2 })).toMatchObject(unpriced)
-  expect((await byCode(code)).body.versions[0].state).toBe('sent')
+  expect((await readByCode(code)).body.versions[0].state).toBe('sent')
   const other = await create()
   const { lines } = (await get(other)).versions[0]
   await save(other, {
@@ -76,11 +76,11 @@ it('accepts once if the acceptance is complete, with mails to both sides, and wi
   await send(other)
   expect(await accept(getCode((await get(other)).url))).toMatchObject(unpriced)
 
-  const previousMails = (await mails()).length
+  const previousMails = (await listMails()).length
   const order = { orderNumber: 'PO-7' }
   expect(await accept(code, order)).toEqual(success('Your answer was sent.'))
   expect(await accept(code, order)).toEqual(success('Your answer was sent.'))
-  const [notice, confirmation, ...otherMails] = (await mails()).slice(previousMails)
+  const [notice, confirmation, ...otherMails] = (await listMails()).slice(previousMails)
   expect(otherMails).toEqual([])
   const { number } = await get(id)
   expect(notice?.headers.subject).toBe(`Quotation accepted: ${number}, Visitor Ltd`)
@@ -90,19 +90,19 @@ it('accepts once if the acceptance is complete, with mails to both sides, and wi
   expect(confirmation?.headers.to).toContain('ada@visitor.example')
   expect(confirmation?.text).toContain(`You accepted quotation ${number}, version 1.`)
   expect(confirmation?.attachments[0]?.type).toBe('application/pdf')
-  expect((await byCode(code)).body.versions[0]).toMatchObject({
+  expect((await readByCode(code)).body.versions[0]).toMatchObject({
     state: 'accepted',
     decision: { decision: 'accept', column: 1, orderNumber: 'PO-7' },
   })
-  expect((await message()).outcome).toBe('won')
+  expect((await readMessage()).outcome).toBe('won')
 })
 
 it('reports a requested change with the wished quantities, and leads to the new version', async () => {
-  const { quote, accept, admin, send, byCode, decide, mails } = await startWithEnquiry()
+  const { quote, accept, admin, send, readByCode, decide, listMails } = await startWithEnquiry()
   const { id, code } = await quote()
   const wish = { decision: 'change', text: 'Cheaper', lines: [{ line: 1, quantity: 75 }] }
   expect(await decide(code, wish)).toMatchObject({ status: 200 })
-  expect((await mails()).at(-1)?.text).toContain('Sesame Halva: 75')
+  expect((await listMails()).at(-1)?.text).toContain('Sesame Halva: 75')
   const other = { ...wish, lines: [{ line: 9, quantity: 1 }] }
   expect(await decide(code, other)).toMatchObject({ status: 409 })
   expect(await accept(code)).toEqual(refusal(409, 'A new version follows'))
@@ -110,7 +110,7 @@ it('reports a requested change with the wished quantities, and leads to the new 
   await send(id)
   expect(await accept(code)).toEqual(refusal(409, 'Version 2 has replaced'))
   expect(await accept(code, { version: 2 })).toMatchObject({ status: 200 })
-  const { versions } = (await byCode(code)).body
+  const { versions } = (await readByCode(code)).body
   expect(versions).toMatchObject([{ state: 'accepted' }, { state: 'superseded' }])
   expect(versions[1].decision.lines).toEqual(wish.lines)
   await admin(`POST /api/quotations/${id}/revise`)
@@ -120,10 +120,10 @@ it('reports a requested change with the wished quantities, and leads to the new 
 })
 
 it('cannot be accepted after a later version was sent at the same moment; reports a decline with its reason', async () => {
-  const { quote, accept, admin, send, decide, mails } = await startWithEnquiry()
+  const { quote, accept, admin, send, decide, listMails } = await startWithEnquiry()
   const { code: declined } = await quote()
   await decide(declined, { decision: 'decline', text: 'Too late' })
-  const mail = (await mails()).at(-1)
+  const mail = (await listMails()).at(-1)
   expect(mail?.headers.subject).toContain('Quotation declined')
   expect(mail?.text).toContain('Too late')
   const { id, code } = await quote()
@@ -185,8 +185,8 @@ it('shows no figure of a sent quotation in any other public response', async () 
     // Random ids and hashes may contain such digits.
     expect(body.replaceAll(/\b[\da-f]{16,}\b/g, ''), url).not.toMatch(figures)
   }
-  expect(sql(dataDir, 'select * from products').length).toBe(2)
-  expect(JSON.stringify(sql(dataDir, 'select * from products'))).not.toMatch(figures)
+  expect(runSql(dataDir, 'select * from products').length).toBe(2)
+  expect(JSON.stringify(runSql(dataDir, 'select * from products'))).not.toMatch(figures)
 })
 
 /** Starts on 27 March 2027, for a company in Dubai (UTC+4). */
@@ -199,15 +199,15 @@ async function startInDubai() {
 }
 
 it('is valid until the end of its last day in the time zone of the company; then it can be requested again', async () => {
-  const { quote, byCode, accept, decide, check } = await startInDubai()
+  const { quote, readByCode, accept, decide, check } = await startInDubai()
   const { code } = await quote({ validUntil: '2027-03-31' })
   const declined = (await quote({ validUntil: '2027-03-31' })).code
   await decide(declined, { decision: 'decline', text: 'Too early' })
   vi.setSystemTime(Date.parse('2027-03-31T19:59:59Z'))
   await check()
-  expect(await byCode(code)).toMatchObject({ status: 200 })
+  expect(await readByCode(code)).toMatchObject({ status: 200 })
   vi.setSystemTime(Date.parse('2027-03-31T20:00:00Z'))
-  expect(await byCode(code)).toEqual(refusal(410, 'was valid until 31 March 2027'))
+  expect(await readByCode(code)).toEqual(refusal(410, 'was valid until 31 March 2027'))
   expect(await accept(code)).toEqual(refusal(410, 'was valid until'))
   await check()
   expect(await accept(code)).toEqual(refusal(410, 'was valid until'))
@@ -220,14 +220,14 @@ it('is valid until the end of its last day in the time zone of the company; then
 })
 
 it('reminds the office once, three days before the expiry unless it was just sent, and the buyer if enabled', async () => {
-  const { quote, mails, check, admin } = await startInDubai()
+  const { quote, listMails, check, admin } = await startInDubai()
   await quote({ validUntil: '2027-03-31' })
   const remind = async (at: string) => {
     vi.setSystemTime(Date.parse(at))
-    const previousMails = (await mails()).length
+    const previousMails = (await listMails()).length
     await check()
     await check()
-    return (await mails()).slice(previousMails).map(({ headers }) => headers)
+    return (await listMails()).slice(previousMails).map(({ headers }) => headers)
   }
   // Its office is not reminded of a quotation that expires a day after it was sent.
   await quote({ validUntil: '2027-03-28' })

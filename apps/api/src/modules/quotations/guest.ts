@@ -81,12 +81,12 @@ export function createGuestQuotations(parts: GuestParts) {
         toVersion(row, addImages(store.readLines(row.id), findProducts)),
       )
       const names = versions.flatMap(({ lines }) => lines.map(({ name }) => name))
-      const { text } = localizer(language, names)
+      const { translate } = localizer(language, names)
       const { name, company, country } = current.latest.buyer
       return {
         number: current.quotation.number,
         buyer: { name, company, country },
-        versions: versions.map((version) => toGuestVersion(version, text)),
+        versions: versions.map((version) => toGuestVersion(version, translate)),
       }
     },
 

@@ -3,8 +3,8 @@ import { hashDraft } from '@dhow/contract/quotations/quotations'
 import { expect, it } from 'vitest'
 import { refusal, success } from '#api/testing/caller.ts'
 import { removeMessages } from '#api/testing/login-as-admin.ts'
-import { draftInput, getCode, startWithEnquiry } from '#api/testing/quotations.ts'
-import { sql } from '#api/testing/sql.ts'
+import { getCode, startWithEnquiry, toDraftInput } from '#api/testing/quotations.ts'
+import { runSql } from '#api/testing/sql.ts'
 
 type Column = QuotationDraft['columns'][number]
 
@@ -72,7 +72,7 @@ it('leaves the quantity of a request empty that it cannot convert', async () => 
 it('saves a draft with its sums, and keeps the facts of the enquiry, but refuses invalid lines and a stale version', async () => {
   const { create, save, get, halva, admin } = await startWithEnquiry()
   const id = await create()
-  const draft = draftInput((await get(id)).versions[0])
+  const draft = toDraftInput((await get(id)).versions[0])
   for (const [price, message] of [
     [-1, 'Price must not be negative.'],
     [0.5, 'at most four decimals'],
@@ -120,19 +120,19 @@ it('saves a draft with its sums, and keeps the facts of the enquiry, but refuses
 
   const ifVersion = hashDraft(version)
   await save(id, { note: 'Changed elsewhere' })
-  const old = { ...draftInput(version), ifVersion }
+  const old = { ...toDraftInput(version), ifVersion }
   const stale = await admin(`PUT /api/quotations/${id}/draft`, old)
   expect(stale).toMatchObject({ status: 409, body: { code: 'stale_version' } })
   const [saved] = (await get(id)).versions
-  const again = { ...draftInput(saved), ifVersion: hashDraft(saved) }
+  const again = { ...toDraftInput(saved), ifVersion: hashDraft(saved) }
   expect(await admin(`PUT /api/quotations/${id}/draft`, again)).toEqual(success('Saved.'))
 })
 
 it('does not send outdated prices, and shows buyers no derivation', async () => {
-  const { create, get, save, send, byCode, admin } = await startWithEnquiry()
+  const { create, get, save, send, readByCode, admin } = await startWithEnquiry()
   const id = await create()
   const derivation = { from: 0, method: 'percent', value: 100_000 } as const
-  const draft = draftInput((await get(id)).versions[0])
+  const draft = toDraftInput((await get(id)).versions[0])
   const [exw, cif] = draft.columns as [Column, Column]
   const columns = [exw, { ...cif, derivation }]
   const buildLines = (price: number) =>
@@ -147,14 +147,14 @@ it('does not send outdated prices, and shows buyers no derivation', async () => 
   expect(await send(id)).toMatchObject({ status: 200 })
   const { url, versions } = await get(id)
   expect(versions[0].columns[1].derivation).toEqual(derivation)
-  expect(JSON.stringify((await byCode(getCode(url))).body)).not.toContain('deriv')
+  expect(JSON.stringify((await readByCode(getCode(url))).body)).not.toContain('deriv')
   await admin(`POST /api/quotations/${id}/revise`)
   expect((await get(id)).versions[0].lines[0].derived).toEqual([null, 110_000])
 })
 
 it('does not send an incomplete draft', async () => {
-  const { create, save, send, mails, get } = await startWithEnquiry()
-  const previousCount = (await mails()).length
+  const { create, save, send, listMails, get } = await startWithEnquiry()
+  const previousCount = (await listMails()).length
   for (const [changes, path] of [
     [{ lines: [] }, 'lines'],
     [{ validUntil: '2026-01-01' }, 'validUntil'],
@@ -168,19 +168,19 @@ it('does not send an incomplete draft', async () => {
     expect(body.issues).toContainEqual(expect.objectContaining({ path }))
     expect((await get(id)).versions[0].state).toBe('draft')
   }
-  expect(await mails()).toHaveLength(previousCount)
+  expect(await listMails()).toHaveLength(previousCount)
 })
 
 it('sends the letter, the PDF and the link as the reply to the enquiry, and again to a corrected address', async () => {
-  const { admin, quote, get, message, messageId, mails } = await startWithEnquiry()
+  const { admin, quote, get, readMessage, messageId, listMails } = await startWithEnquiry()
   const { id } = await quote()
   const { number, url, versions } = await get(id)
   expect(versions[0]).toMatchObject({ state: 'sent', sentAt: expect.any(String) })
-  const all = await mails()
+  const all = await listMails()
   const mail = all.at(-1)
   expect(mail?.headers).toMatchObject({
     to: '"Ada Visitor" <ada@visitor.example>',
-    subject: `Quotation ${number} (${(await message()).reference})`,
+    subject: `Quotation ${number} (${(await readMessage()).reference})`,
     'in-reply-to': all[0]?.headers['message-id'],
   })
   expect(mail?.headers['auto-submitted']).toBeUndefined()
@@ -189,7 +189,7 @@ it('sends the letter, the PDF and the link as the reply to the enquiry, and agai
   const [pdf] = mail?.attachments ?? []
   expect(pdf).toMatchObject({ name: `${number}-1.pdf`, type: 'application/pdf' })
   expect(pdf?.content.toString('latin1', 0, 5)).toBe('%PDF-')
-  expect(await message()).toMatchObject({
+  expect(await readMessage()).toMatchObject({
     status: 'replied',
     outcome: 'quoted',
     reply: { content: versions[0].letter },
@@ -197,7 +197,7 @@ it('sends the letter, the PDF and the link as the reply to the enquiry, and agai
 
   const email = 'right@visitor.example'
   expect(await admin(`POST /api/quotations/${id}/resend`, { email })).toMatchObject({ status: 200 })
-  const again = (await mails()).at(-1)
+  const again = (await listMails()).at(-1)
   expect(again?.headers.to).toContain(email)
   expect(again?.attachments[0]?.type).toBe('application/pdf')
   expect((await get(id)).versions[0].buyer.email).toBe(email)
@@ -208,22 +208,22 @@ it('sends the letter, the PDF and the link as the reply to the enquiry, and agai
 })
 
 it('leaves an earlier reply as it is', async () => {
-  const { admin, quote, message, messageId } = await startWithEnquiry()
+  const { admin, quote, readMessage, messageId } = await startWithEnquiry()
   await admin(`POST /api/messages/${messageId}/reply`, { replyContent: 'One moment' })
   await quote()
-  expect(await message()).toMatchObject({ outcome: 'quoted', reply: { content: 'One moment' } })
+  expect(await readMessage()).toMatchObject({ outcome: 'quoted', reply: { content: 'One moment' } })
 })
 
 it('sends once from two windows, and a repeated request once; a revision supersedes the sent version', async () => {
-  const { create, save, send, mails, admin, get } = await startWithEnquiry()
+  const { create, save, send, listMails, admin, get } = await startWithEnquiry()
   const id = await create()
   await save(id)
-  const previousCount = (await mails()).length
+  const previousCount = (await listMails()).length
   const responses = await Promise.all([send(id, 'first'), send(id, 'second')])
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
   const sent = responses[0]?.status === 200 ? 'first' : 'second'
   expect(await send(id, sent)).toMatchObject({ status: 200 })
-  expect(await mails()).toHaveLength(previousCount + 1)
+  expect(await listMails()).toHaveLength(previousCount + 1)
 
   const [first] = (await get(id)).versions
   expect(await admin(`POST /api/quotations/${id}/revise`)).toEqual(success('Draft created.'))
@@ -272,15 +272,15 @@ it('finds quotations by number, buyer and state, lists those of an enquiry, and 
 })
 
 it('stores only a hash of the link, withdraws a sent version, and deletes only what awaits no answer', async () => {
-  const { quote, admin, byCode, decide, get, dataDir } = await startWithEnquiry()
+  const { quote, admin, readByCode, decide, get, dataDir } = await startWithEnquiry()
   const { id, code: oldCode } = await quote()
   expect(oldCode).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){4}[0-9A-HJKMNP-TV-Z]{4}$/)
   const { url } = (await admin(`POST /api/quotations/${id}/new-link`)).body
   const code = getCode(url)
-  expect(await byCode(oldCode)).toMatchObject({ status: 404 })
-  expect(await byCode(code)).toMatchObject({ status: 200 })
+  expect(await readByCode(oldCode)).toMatchObject({ status: 404 })
+  expect(await readByCode(code)).toMatchObject({ status: 200 })
   expect((await get(id)).url).toBe(url)
-  const rows = JSON.stringify(sql(dataDir, 'select * from quotations'))
+  const rows = JSON.stringify(runSql(dataDir, 'select * from quotations'))
   expect(rows).not.toContain(code)
   expect(rows).not.toContain(code.replaceAll('-', ''))
 
@@ -288,12 +288,12 @@ it('stores only a hash of the link, withdraws a sent version, and deletes only w
   await admin(`POST /api/quotations/${id}/revise`)
   expect(await admin(`DELETE /api/quotations/${id}`)).toEqual(success('The draft was deleted.'))
   expect(await admin(`POST /api/quotations/${id}/withdraw`)).toMatchObject({ status: 200 })
-  expect(await byCode(code)).toEqual(refusal(410, 'was withdrawn'))
+  expect(await readByCode(code)).toEqual(refusal(410, 'was withdrawn'))
   const renewal = { decision: 'change', text: 'Please quote again' }
   expect(await decide(code, renewal)).toMatchObject({ status: 200 })
   await admin(`POST /api/quotations/${id}/withdraw`)
   expect(await admin(`DELETE /api/quotations/${id}`)).toEqual(success('The quotation was deleted.'))
-  expect(await byCode(code)).toMatchObject({ status: 404 })
+  expect(await readByCode(code)).toMatchObject({ status: 404 })
 })
 
 it('starts a quotation with the defaults of the company', async () => {

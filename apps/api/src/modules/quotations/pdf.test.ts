@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import type { QuotationVersion } from '@dhow/contract/quotations/quotations'
 import { expect, it } from 'vitest'
 import { printQuotation } from '#api/testing/documents.ts'
-import { inspectPdf, textOfPdf } from '#api/testing/pdf.ts'
-import { quotationLine, quotationVersion } from '#api/testing/quotations.ts'
+import { inspectPdf, readPdfText } from '#api/testing/pdf.ts'
+import { createQuotationLine, createQuotationVersion } from '#api/testing/quotations.ts'
 
 const LONG_NAME = 'Cardamom Tea in a tin with a window, from the first harvest'
 
 /** Creates the PDF, and returns functions that check it. */
 async function print(version: QuotationVersion, content: { bankDetails?: string } = {}) {
   const { pdf, ...folders } = await printQuotation({ version, ...content })
-  const text = textOfPdf(pdf)
+  const text = readPdfText(pdf)
   return {
     pdf,
     ...folders,
@@ -20,7 +20,7 @@ async function print(version: QuotationVersion, content: { bankDetails?: string 
 }
 
 it('shows the version, the terms, the prices, the sums and the bank details', async () => {
-  const version = quotationVersion({
+  const version = createQuotationVersion({
     buyer: { name: 'Ada', email: 'ada@visitor.example', company: 'Visitor', country: 'KE' },
     terms: { leadTimeDays: 21, remarks: 'Full container. '.repeat(50) },
     note: 'Secret margin',
@@ -71,16 +71,16 @@ it('shows the version, the terms, the prices, the sums and the bank details', as
 })
 
 it('names the lines that the sums lack, and counts no unknown value as 0', async () => {
-  const version = quotationVersion({
+  const version = createQuotationVersion({
     columns: [
       { rule: 'FOB', place: 'Jebel Ali' },
       { rule: 'CIF', place: 'Mombasa' },
     ],
     lines: [
-      quotationLine({ name: 'Tea', prices: [123_500, null] }),
-      quotationLine({ name: 'Halva', prices: [null, null] }),
-      quotationLine({ name: 'Star anise', prices: [10_000, null], specification: {} }),
-      quotationLine({ name: 'Ghee', prices: [990_000, 990_000], isOptional: true }),
+      createQuotationLine({ name: 'Tea', prices: [123_500, null] }),
+      createQuotationLine({ name: 'Halva', prices: [null, null] }),
+      createQuotationLine({ name: 'Star anise', prices: [10_000, null], specification: {} }),
+      createQuotationLine({ name: 'Ghee', prices: [990_000, 990_000], isOptional: true }),
     ],
   })
   const { isShown } = await print(version)
@@ -90,16 +90,18 @@ it('names the lines that the sums lack, and counts no unknown value as 0', async
   expect(isShown('Optional')).toBe(true)
   expect(isShown('USD 1,335.00')).toBe(true)
   expect(isShown('USD 0.00')).toBe(false)
-  const unmeasured = [quotationLine({ specification: {}, unit: 'piece', pricePer: 'piece' })]
-  expect((await print(quotationVersion({ lines: unmeasured }))).isShown('Net weight')).toBe(false)
+  const unmeasured = [createQuotationLine({ specification: {}, unit: 'piece', pricePer: 'piece' })]
+  expect((await print(createQuotationVersion({ lines: unmeasured }))).isShown('Net weight')).toBe(
+    false,
+  )
 })
 
 it('shows markup and code as text, creates no link, and marks a draft', async () => {
   const name = '#read("/etc/passwd") <b>Tea</b> https://evil.example $x$'
-  const version = quotationVersion({
+  const version = createQuotationVersion({
     state: 'draft',
     validUntil: null,
-    lines: [quotationLine({ name, note: name })],
+    lines: [createQuotationLine({ name, note: name })],
     letter: name,
     terms: { remarks: name },
     buyer: { name, email: 'ada@visitor.example', company: name, country: '' },
@@ -120,9 +122,9 @@ it.each(['en', 'ar', 'zh'] as const)(
     }))
     const prices = columns.map(() => 999_999_999_999)
     const lines = Array.from({ length: 30 }, (_, index) =>
-      quotationLine({ name: `${LONG_NAME} ${index}`, prices, quantity: 1_000_000 }),
+      createQuotationLine({ name: `${LONG_NAME} ${index}`, prices, quantity: 1_000_000 }),
     )
-    const version = quotationVersion({ language, currency: 'KWD', columns, lines })
+    const version = createQuotationVersion({ language, currency: 'KWD', columns, lines })
     const { pdf, isShown } = await print(version)
     expect(inspectPdf(pdf).pages).toBeGreaterThan(2)
     expect(pdf.includes('pdfuaid')).toBe(true)
@@ -132,7 +134,7 @@ it.each(['en', 'ar', 'zh'] as const)(
 )
 
 it('prints groups of digits in their order in Arabic', async () => {
-  const version = quotationVersion({
+  const version = createQuotationVersion({
     language: 'ar',
     terms: { documents: '9 520116 000400', remarks: 'اتصل على +971 50 123 4567 الآن' },
   })

@@ -42,7 +42,7 @@ export type QuotationContent = {
 
 type Parts = {
   documents: Pick<Documents, 'createFrame' | 'createUncached'>
-  localizer: LanguageService['localizer']
+  localizer: LanguageService['createLocalizer']
 }
 
 /**
@@ -54,11 +54,11 @@ export async function createPdf(
   { version, ...quotation }: QuotationContent,
 ): Promise<Buffer> {
   const { language } = version
-  const { text } = localizer(
+  const { translate } = localizer(
     language,
     version.lines.map(({ name }) => name),
   )
-  const lines = version.lines.map((line) => ({ ...line, name: text(line.name) }))
+  const lines = version.lines.map((line) => ({ ...line, name: translate(line.name) }))
   const content = { ...quotation, version: { ...version, lines } }
   const document = await buildQuotationDocument(documents.createFrame(language), content)
   return documents.createUncached(document)

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { runConcurrently } from '#api/platform/background/slices.ts'
-import { emlFiles, parseMail } from '#api/testing/mailbox.ts'
+import { listEmlFiles, parseMail } from '#api/testing/mailbox.ts'
 import { spawnListeningServer } from '#api/testing/program.ts'
-import { draftInput, getCode } from '#api/testing/quotations.ts'
-import { sql } from '#api/testing/sql.ts'
+import { getCode, toDraftInput } from '#api/testing/quotations.ts'
+import { runSql } from '#api/testing/sql.ts'
 import { ADMIN } from '#api/testing/start-test-app.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 
 /** How many quotations are sent and accepted, and how often the server is killed meanwhile. */
 const [QUOTATIONS = 0, KILLS = 0] = (process.env.KILLED_QUOTATIONS ?? '15,3').split(',').map(Number)
@@ -20,7 +20,7 @@ const AT_ONCE = 4
 
 it(`${QUOTATIONS} quotations are sent and accepted exactly once, although the server is killed ${KILLS} times`, async () => {
   const env = {
-    DATA_DIR: temporaryFolder(),
+    DATA_DIR: createTemporaryFolder(),
     ADMIN_PASSWORD: ADMIN.password,
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'silent',
@@ -61,7 +61,7 @@ it(`${QUOTATIONS} quotations are sent and accepted exactly once, although the se
     // Creation is not idempotent, so a killed request may leave a draft. Its number is not used again.
     const { id } = await call('POST', `/api/messages/${messageId}/quotations`)
     const path = `/api/quotations/${id}`
-    const draft = draftInput((await call('GET', path)).versions[0])
+    const draft = toDraftInput((await call('GET', path)).versions[0])
     const lines = draft.lines.map((line) => ({ ...line, prices: [10_000 + n] }))
     await call('PUT', `${path}/draft`, { ...draft, lines })
     const sent = await call('POST', `${path}/send`, {}, `send-${n}`)
@@ -85,20 +85,20 @@ it(`${QUOTATIONS} quotations are sent and accepted exactly once, although the se
     deal,
   )
   await killing
-  const listWaiting = () => sql(env.DATA_DIR, "select kind from outbox where state <> 'stored'")
+  const listWaiting = () => runSql(env.DATA_DIR, "select kind from outbox where state <> 'stored'")
   await expect.poll(listWaiting).toEqual([])
   await server.end('SIGTERM')
 
-  const states = sql<{ state: string; count: number }>(
+  const states = runSql<{ state: string; count: number }>(
     env.DATA_DIR,
     'select state, count(*) as count from quotation_versions group by state order by state',
   )
   expect(states.find(({ state }) => state === 'accepted')?.count).toBe(QUOTATIONS)
   expect(states.filter(({ state }) => state !== 'draft' && state !== 'accepted')).toEqual([])
-  const numbers = sql<{ number: string }>(env.DATA_DIR, 'select number from quotations')
+  const numbers = runSql<{ number: string }>(env.DATA_DIR, 'select number from quotations')
   expect(new Set(numbers.map(({ number }) => number)).size).toBe(numbers.length)
   const mails = await Promise.all(
-    emlFiles(join(env.DATA_DIR, 'mail')).map((path) => parseMail(readFileSync(path))),
+    listEmlFiles(join(env.DATA_DIR, 'mail')).map((path) => parseMail(readFileSync(path))),
   )
   const listSubjects = (start: string) =>
     mails.map(({ headers }) => headers.subject ?? '').filter((subject) => subject.startsWith(start))

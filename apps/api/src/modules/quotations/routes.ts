@@ -45,11 +45,11 @@ export function createQuotationRoutes(parts: RouteParts): Handlers<Contract['quo
 
   const sendWorkbook = ({ quotation: { number }, row }: Chosen, language = row.language) => {
     const version = toVersion(row, store.readLines(row.id))
-    const { text } = localizer(
+    const { translate } = localizer(
       language,
       version.lines.map(({ name }) => name),
     )
-    const translated = { ...version, ...toGuestVersion(version, text) }
+    const translated = { ...version, ...toGuestVersion(version, translate) }
     const i18n = getTranslator(language)
     const sentOn = row.sentAt ? service.getToday(row.sentAt) : ''
     const content = buildQuotationWorkbook({ number, version: translated, sentOn, i18n })

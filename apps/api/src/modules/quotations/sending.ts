@@ -23,7 +23,7 @@ export type SendingParts = {
   outbox: Outbox
   events: Events
   documents: Pick<Documents, 'createFrame' | 'createUncached'>
-  localizer: LanguageService['localizer']
+  localizer: LanguageService['createLocalizer']
   files: EnquiryFiles
   findProducts: Parameters<typeof addImages>[1]
   /** Runs work in a transaction, after the background's. */

@@ -1,6 +1,6 @@
 import type { Kernel } from '#api/kernel.ts'
-import { statisticsRoutes } from './routes.ts'
+import { createStatisticsRoutes } from './routes.ts'
 
 export const createStatistics = ({ background }: Kernel) => ({
-  routes: statisticsRoutes(background),
+  routes: createStatisticsRoutes(background),
 })

@@ -20,12 +20,12 @@ const NAMES = {
 
 const HEADS = ['Lines', 'Cartons', 'Lines before', 'Cartons before']
 
-const rankingTable = (table: keyof typeof NAMES, rows: Requested[]): Row[] => {
-  const [head, nameOf] = NAMES[table]
+const buildRankingTable = (table: keyof typeof NAMES, rows: Requested[]): Row[] => {
+  const [head, formatName] = NAMES[table]
   return [
     [head, ...HEADS],
     ...rows.map(({ key, lines, cartons, previousLines, previousCartons }) => [
-      nameOf(key),
+      formatName(key),
       ...[lines, cartons, previousLines, previousCartons].map(String),
     ]),
   ]
@@ -47,8 +47,8 @@ const FIGURES: [label: string, (figures: Figures) => number | string][] = [
   ['Lost', ({ lost }) => lost],
 ]
 
-function outcomesTable({ figures: { current, previous }, reasons }: Statistics): Row[] {
-  const sumOf = ({ sums }: Figures, currency: string) =>
+function buildOutcomesTable({ figures: { current, previous }, reasons }: Statistics): Row[] {
+  const findSum = ({ sums }: Figures, currency: string) =>
     sums.find((one) => one.currency === currency)?.sum ?? '0'
   const currencies = [...current.sums, ...previous.sums].map(({ currency }) => currency)
   return [
@@ -56,22 +56,24 @@ function outcomesTable({ figures: { current, previous }, reasons }: Statistics):
     ...FIGURES.map(([label, of]) => [label, String(of(current)), String(of(previous))]),
     ...[...new Set(currencies)].map((currency) => [
       `Accepted quotations, ${currency}`,
-      sumOf(current, currency),
-      sumOf(previous, currency),
+      findSum(current, currency),
+      findSum(previous, currency),
     ]),
     ...reasons.map(({ reason, count }) => [`Lost: ${reason || 'no reason'}`, String(count), '']),
   ]
 }
 
-export const statisticsRoutes = (background: Background): Handlers<Contract['statistics']> => ({
+export const createStatisticsRoutes = (
+  background: Background,
+): Handlers<Contract['statistics']> => ({
   get: async ({ query }) => ok(await background.read('statistics', query)),
 
   csv: async ({ params: { table }, query }) => {
     if (table === 'outcomes') {
-      return ok(writeCsv(outcomesTable(await background.read('statistics', query))))
+      return ok(writeCsv(buildOutcomesTable(await background.read('statistics', query))))
     }
     return ok(
-      writeCsv(rankingTable(table, await background.read('statisticsRanking', table, query))),
+      writeCsv(buildRankingTable(table, await background.read('statisticsRanking', table, query))),
     )
   },
 })

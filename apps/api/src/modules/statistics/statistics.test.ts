@@ -1,10 +1,10 @@
 import type { EnquirySubmission } from '@dhow/contract/messages/enquiry-submission'
 import { expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
-import { enquiry, productForm } from '#api/testing/factories.ts'
+import { createEnquiry, createProductForm } from '#api/testing/factories.ts'
 import { removeMessages, startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { startWithEnquiry } from '#api/testing/quotations.ts'
-import { sql } from '#api/testing/sql.ts'
+import { runSql } from '#api/testing/sql.ts'
 
 const MARCH = 'from=2026-03-01&to=2026-03-31'
 
@@ -17,10 +17,10 @@ async function start() {
   const server = await startWithAdmin()
   const { admin, services } = server
   const specification = { unitsPerCarton: 24 }
-  const form = productForm({ name: 'Cardamom Tea', category: 'beverages', specification })
+  const form = createProductForm({ name: 'Cardamom Tea', category: 'beverages', specification })
   const tea: string = (await admin('POST /api/products', form)).body._id
   const send = async ({ at, ...given }: Sent) =>
-    (await services.messages.send({ ...enquiry(), ...given }, { createdAt: new Date(at) })).id
+    (await services.messages.send({ ...createEnquiry(), ...given }, { createdAt: new Date(at) })).id
   const reply = (id: string | undefined, at: string) =>
     services.messages.reply(id ?? '', { content: 'Yes.' }, new Date(at))
   const setOutcome = (id: string | undefined, outcome: string, reason?: string) =>
@@ -29,22 +29,29 @@ async function start() {
   return { ...server, tea, send, reply, setOutcome, read }
 }
 
-const line = (text: string, quantity = 1) => ({ text, quantity, unit: 'carton' as const })
+const createLine = (text: string, quantity = 1) => ({ text, quantity, unit: 'carton' as const })
 
 it('counts the requests of a period by product, category and country, and compares them', async () => {
   const { admin, tea, send, read } = await start()
-  const teas = (quantity: number, unit: 'carton' | 'piece' | 'pallet') => ({
+  const createTeaLine = (quantity: number, unit: 'carton' | 'piece' | 'pallet') => ({
     productId: tea,
     quantity,
     unit,
   })
   const terms = { country: 'KE' }
-  await send({ at: '2026-03-01T00:00:00Z', lines: [teas(48, 'piece'), line('Halva', 30)], terms })
-  await send({ at: '2026-03-31T23:59:59Z', lines: [teas(1, 'pallet'), line('halva')] })
-  await send({ at: '2026-02-10T00:00:00Z', lines: [teas(10, 'carton')], terms })
+  await send({
+    at: '2026-03-01T00:00:00Z',
+    lines: [createTeaLine(48, 'piece'), createLine('Halva', 30)],
+    terms,
+  })
+  await send({
+    at: '2026-03-31T23:59:59Z',
+    lines: [createTeaLine(1, 'pallet'), createLine('halva')],
+  })
+  await send({ at: '2026-02-10T00:00:00Z', lines: [createTeaLine(10, 'carton')], terms })
   // Outside both periods.
-  await send({ at: '2026-01-28T23:59:59Z', lines: [line('Salt')] })
-  await send({ at: '2026-04-01T00:00:00Z', lines: [line('Salt')] })
+  await send({ at: '2026-01-28T23:59:59Z', lines: [createLine('Salt')] })
+  await send({ at: '2026-04-01T00:00:00Z', lines: [createLine('Salt')] })
   const before = { previousLines: 0, previousCartons: 0 }
   const ofTea = { lines: 2, cartons: 2, previousLines: 1, previousCartons: 10 }
   expect(await read()).toMatchObject({
@@ -68,7 +75,10 @@ it('counts the requests of a period by product, category and country, and compar
       ],
     },
   })
-  await admin(`PUT /api/products/${tea}`, productForm({ name: 'Green Tea', category: 'snacks' }))
+  await admin(
+    `PUT /api/products/${tea}`,
+    createProductForm({ name: 'Green Tea', category: 'snacks' }),
+  )
   const { products, categories } = await read()
   expect(products.rows[1]).toMatchObject({ key: 'Green Tea' })
   expect(categories.rows[1]).toMatchObject({ key: 'snacks', ...ofTea })
@@ -80,20 +90,20 @@ it('counts the requests of a period by product, category and country, and compar
 
 it('counts lines while their message is in the inbox, and begins days in the time zone', async () => {
   const { admin, dataDir, send, read } = await start()
-  const id = await send({ at: '2026-03-05T00:00:00Z', lines: [line('Salt')] })
-  const rows = async () => (await read()).products.rows.length
-  const states = [await rows()]
+  const id = await send({ at: '2026-03-05T00:00:00Z', lines: [createLine('Salt')] })
+  const countRows = async () => (await read()).products.rows.length
+  const states = [await countRows()]
   const move = async (spam: boolean) => {
     await admin('PUT /api/messages/spam', { ids: [id], spam })
-    states.push(await rows())
+    states.push(await countRows())
   }
   await move(true)
   await move(false)
   await admin('DELETE /api/messages/multiple', { ids: [id] })
-  states.push(await rows())
+  states.push(await countRows())
   expect(states).toEqual([1, 0, 1, 0])
   await removeMessages(admin, [id])
-  expect(sql(dataDir, 'select * from requested_products')).toEqual([])
+  expect(runSql(dataDir, 'select * from requested_products')).toEqual([])
   await send({ at: '2026-02-28T20:30:00Z' })
   const count = async (zone: string) =>
     (await read(`${MARCH}&timeZone=${zone}`)).figures.current.enquiries
@@ -102,9 +112,9 @@ it('counts lines while their message is in the inbox, and begins days in the tim
 
 it('sums up the rows after the twentieth', async () => {
   const { send, read } = await start()
-  const lines = Array.from({ length: 23 }, (_, at) => line(`Product ${at}`, 100 - at))
-  await send({ at: '2026-03-05T00:00:00Z', lines: [...lines, line('Product 22')] })
-  await send({ at: '2026-02-05T00:00:00Z', lines: [line('Former', 7)] })
+  const lines = Array.from({ length: 23 }, (_, at) => createLine(`Product ${at}`, 100 - at))
+  await send({ at: '2026-03-05T00:00:00Z', lines: [...lines, createLine('Product 22')] })
+  await send({ at: '2026-02-05T00:00:00Z', lines: [createLine('Former', 7)] })
   const { products } = await read(`${MARCH}&sort=cartons`)
   expect(products.rows).toHaveLength(20)
   expect(products.rest).toEqual({
@@ -119,12 +129,12 @@ it('sums up the rows after the twentieth', async () => {
 
 it('measures the time to the first answer, and counts outcomes', async () => {
   const { send, reply, setOutcome, read } = await start()
-  const hour = (at: number) => `2026-03-02T0${at}:00:00Z`
+  const toHour = (at: number) => `2026-03-02T0${at}:00:00Z`
   const ids: string[] = []
-  for (const at of [0, 1, 2, 3, 4]) ids.push(await send({ at: hour(at) }))
+  for (const at of [0, 1, 2, 3, 4]) ids.push(await send({ at: toHour(at) }))
   await send({ at: '2026-02-20T00:00:00Z' })
-  await reply(ids[0], hour(2))
-  await reply(ids[1], hour(5))
+  await reply(ids[0], toHour(2))
+  await reply(ids[1], toHour(5))
   await reply(ids[2], '2026-03-09T02:00:00Z')
   await setOutcome(ids[0], 'lost', 'Price')
   await setOutcome(ids[1], 'lost')
@@ -149,7 +159,7 @@ it('measures the time to the first answer, and counts outcomes', async () => {
     { reason: '', count: 1 },
     { reason: 'Price', count: 1 },
   ])
-  await reply(ids[3], hour(9))
+  await reply(ids[3], toHour(9))
   expect((await read()).figures.current.medianMs).toBe(5 * HOUR_MS)
 })
 
@@ -172,19 +182,22 @@ it('adds the accepted quotations by currency', async () => {
 it('downloads each table as CSV, and refuses invalid periods', async () => {
   const server = await start()
   const { send, reply, setOutcome } = server
-  const lines = [line('=Salt', 3)]
+  const lines = [createLine('=Salt', 3)]
   const id = await send({ at: '2026-03-05T00:00:00Z', lines, terms: { country: 'KE' } })
   await reply(id, '2026-03-05T01:30:00Z')
   await setOutcome(id, 'lost', 'Price')
-  const csv = async (table: string) => {
+  const readCsv = async (table: string) => {
     const { payload } = await server.download(`/api/statistics/${table}/csv?${MARCH}`)
     return payload.slice(1).trim().split('\r\n')
   }
   const heads = 'Lines,Cartons,Lines before,Cartons before'
-  expect(await csv('products')).toEqual([`Product,${heads}`, "'=Salt,1,3,0,0"])
-  expect(await csv('categories')).toEqual([`Category,${heads}`, 'Outside the catalogue,1,3,0,0'])
-  expect(await csv('countries')).toEqual([`Country,${heads}`, 'Kenya,1,3,0,0'])
-  expect(await csv('outcomes')).toEqual([
+  expect(await readCsv('products')).toEqual([`Product,${heads}`, "'=Salt,1,3,0,0"])
+  expect(await readCsv('categories')).toEqual([
+    `Category,${heads}`,
+    'Outside the catalogue,1,3,0,0',
+  ])
+  expect(await readCsv('countries')).toEqual([`Country,${heads}`, 'Kenya,1,3,0,0'])
+  expect(await readCsv('outcomes')).toEqual([
     'Figure,Period,Period before',
     'Enquiries,1,0',
     'Answered,1,0',

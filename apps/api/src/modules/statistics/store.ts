@@ -19,20 +19,20 @@ const DAY_MS = 86_400_000
 const SHOWN = 20
 
 /** Days such as 2027-03-31, and when they begin in milliseconds since 1970. */
-function periodOf({ from, to, timeZone = 'UTC' }: StatisticsQuery) {
+function toPeriod({ from, to, timeZone = 'UTC' }: StatisticsQuery) {
   const format = createDayFormat(timeZone)
   const [first, after] = [Date.parse(from), Date.parse(to) + DAY_MS]
   const before = first - (after - first)
-  const dayOf = (time: number) => new Date(time).toISOString().slice(0, 'YYYY-MM-DD'.length)
+  const toDay = (time: number) => new Date(time).toISOString().slice(0, 'YYYY-MM-DD'.length)
   return {
-    previous: { from: dayOf(before), to: dayOf(first - DAY_MS) },
+    previous: { from: toDay(before), to: toDay(first - DAY_MS) },
     previousStart: startOfDay(before, format),
     start: startOfDay(first, format),
     end: startOfDay(after, format),
   }
 }
 
-type Period = ReturnType<typeof periodOf>
+type Period = ReturnType<typeof toPeriod>
 
 type Group = Requests & { key: string | null; category?: string | null }
 
@@ -48,12 +48,12 @@ const NONE: Requests = { lines: 0, cartons: 0, previousLines: 0, previousCartons
 /** Adds up groups by a key. The most requested one is the first. */
 function rank(
   groups: Group[],
-  keyOf: (group: Group) => string | null | undefined,
+  getKey: (group: Group) => string | null | undefined,
   sort: 'lines' | 'cartons',
 ) {
   const sums = new Map<string, Requested>()
   for (const group of groups) {
-    const key = keyOf(group) ?? ''
+    const key = getKey(group) ?? ''
     sums.set(key, { key, ...add(sums.get(key) ?? NONE, group) })
   }
   return [...sums.values()].sort(
@@ -70,7 +70,7 @@ function cut(rows: Requested[]): Ranking {
   return { rows: shown, rest: { count, ...others.reduce(add, NONE) } }
 }
 
-function medianOf(values: number[]): number | null {
+function calculateMedian(values: number[]): number | null {
   // Sorting numbers here takes half as long as in SQL.
   const sorted = Float64Array.from(values).sort()
   const [below, above] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
@@ -79,9 +79,9 @@ function medianOf(values: number[]): number | null {
 
 export function createStatisticsStore(db: Db) {
   /** Finds each value in an index, because grouping all lines would take twice as long. */
-  const groupsOf = (name: 'product' | 'country', period: Period): Group[] => {
+  const listGroups = (name: 'product' | 'country', period: Period): Group[] => {
     const column = sql.raw(name)
-    const sums = (from: number, to: number) => sql`(
+    const sumPeriod = (from: number, to: number) => sql`(
       select json_array(count(*), coalesce(sum(cartons), 0)) from requested_products
       where counts = 1 and ${column} is key and at >= ${from} and at < ${to})`
     const rows = db.all<
@@ -91,7 +91,7 @@ export function createStatisticsStore(db: Db) {
         select min(${column}) from requested_products where counts = 1
         union all select (select min(${column}) from requested_products where counts = 1 and ${column} > key)
         from keys where key is not null)
-      select key, ${sums(period.start, period.end)} as now, ${sums(period.previousStart, period.start)} as before,
+      select key, ${sumPeriod(period.start, period.end)} as now, ${sumPeriod(period.previousStart, period.start)} as before,
         (select category from requested_products where counts = 1 and ${column} = key limit 1) as category
       from keys`)
     return rows.flatMap(({ now, before, ...group }) => {
@@ -103,7 +103,7 @@ export function createStatisticsStore(db: Db) {
   }
 
   /** Adds the names of products, and their ids if they are in the catalogue. */
-  const named = (rows: Requested[]): Requested[] => {
+  const addNames = (rows: Requested[]): Requested[] => {
     const names = db.all<{ key: string; name: string; productId: string | null }>(sql`
       select value as key, products.id as productId, coalesce(products.name,
         (select requested_products.name from requested_products where product = value and counts = 1 limit 1)) as name
@@ -116,21 +116,21 @@ export function createStatisticsStore(db: Db) {
     }))
   }
 
-  const rankings = (query: StatisticsQuery) => {
-    const period = periodOf(query)
+  const rankAll = (query: StatisticsQuery) => {
+    const period = toPeriod(query)
     const { sort = 'lines' } = query
-    const byProduct = groupsOf('product', period)
+    const byProduct = listGroups('product', period)
     return {
       products: rank(byProduct, ({ key }) => key, sort),
       categories: rank(byProduct, ({ category }) => category, sort),
-      countries: rank(groupsOf('country', period), ({ key }) => key, sort),
+      countries: rank(listGroups('country', period), ({ key }) => key, sort),
     }
   }
 
   const isReceived = (from: number, to: number) =>
     sql`${messages.folder} = 0 and ${messages.createdAt} >= ${from} and ${messages.createdAt} < ${to}`
 
-  const figuresOf = (from: number, to: number): Figures => {
+  const countFigures = (from: number, to: number): Figures => {
     const { times, ...counts } = db.get<Omit<Figures, 'sums'> & { times: string }>(sql`
       select count(*) as enquiries, count(replied_at) as answered, count(*) - count(replied_at) as waiting,
         count(*) filter (where replied_at - created_at <= ${DAY_MS}) as withinDay,
@@ -147,24 +147,28 @@ export function createStatisticsStore(db: Db) {
       .innerJoin(messages, eq(messages.id, quotations.messageId))
       .where(and(eq(quotationVersions.state, 'accepted'), isReceived(from, to)))
       .all()
-    return { ...counts, medianMs: medianOf(JSON.parse(times)), sums: sumByCurrency(accepted) }
+    return {
+      ...counts,
+      medianMs: calculateMedian(JSON.parse(times)),
+      sums: sumByCurrency(accepted),
+    }
   }
 
-  const reasonsOf = ({ start, end }: Period) =>
+  const countReasons = ({ start, end }: Period) =>
     db.all<Statistics['reasons'][number]>(sql`
       select coalesce(lost_reason, '') as reason, count(*) as count from ${messages}
       where ${isReceived(start, end)} and outcome = 'lost' group by 1 order by 2 desc, 1 limit ${SHOWN}`)
 
   const read = (query: StatisticsQuery): Statistics => {
-    const period = periodOf(query)
+    const period = toPeriod(query)
     const { previous, previousStart, start, end } = period
-    const { products, categories, countries } = rankings(query)
+    const { products, categories, countries } = rankAll(query)
     const { rows, ...rest } = cut(products)
     return {
       previous,
-      figures: { current: figuresOf(start, end), previous: figuresOf(previousStart, start) },
-      reasons: reasonsOf(period),
-      products: { rows: named(rows), ...rest },
+      figures: { current: countFigures(start, end), previous: countFigures(previousStart, start) },
+      reasons: countReasons(period),
+      products: { rows: addNames(rows), ...rest },
       categories: cut(categories),
       countries: cut(countries),
     }
@@ -173,9 +177,12 @@ export function createStatisticsStore(db: Db) {
   return {
     read,
 
-    ranking(table: 'products' | 'categories' | 'countries', query: StatisticsQuery): Requested[] {
-      const rows = rankings(query)[table]
-      return table === 'products' ? named(rows) : rows
+    readRanking(
+      table: 'products' | 'categories' | 'countries',
+      query: StatisticsQuery,
+    ): Requested[] {
+      const rows = rankAll(query)[table]
+      return table === 'products' ? addNames(rows) : rows
     },
   }
 }

@@ -3,9 +3,9 @@ import { done, type Handlers, ok } from '#api/platform/http/contract.ts'
 import type { SubjectService } from './service.ts'
 
 export const createSubjectRoutes = (service: SubjectService): Handlers<Contract['subjects']> => ({
-  list: ({ query }) => ok(service.offered(query.lang)),
+  list: ({ query }) => ok(service.listOffered(query.lang)),
 
-  all: () => ok(service.all()),
+  all: () => ok(service.listAll()),
 
   save: ({ body }) => {
     service.save(body)

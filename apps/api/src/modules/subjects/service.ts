@@ -14,37 +14,37 @@ export type SubjectService = ReturnType<typeof createSubjectService>
 
 type Parts = {
   store: SubjectStore
-  languages: Pick<LanguageService, 'follow' | 'localizer'>
+  languages: Pick<LanguageService, 'follow' | 'createLocalizer'>
   events: Events
 }
 
 export function createSubjectService({ store, languages, events }: Parts) {
-  const { all } = store
+  const { listAll } = store
 
   return {
-    all,
+    listAll,
 
-    offered(language: Language | undefined): PublicSubject[] {
-      const offered = all().filter(({ hidden }) => !hidden)
-      const { text, isTranslated } = languages.localizer(
+    listOffered(language: Language | undefined): PublicSubject[] {
+      const offered = listAll().filter(({ hidden }) => !hidden)
+      const { translate, isTranslated } = languages.createLocalizer(
         language,
         offered.map(({ label }) => label),
       )
       return offered.map(({ key, label }) => ({
         key,
-        label: text(label),
+        label: translate(label),
         ...(!isTranslated(label) && { untranslated: true as const }),
       }))
     },
 
-    label: (subject: Subject): string => store.findLabel(subject) ?? subject,
+    getLabel: (subject: Subject): string => store.findLabel(subject) ?? subject,
 
     /** @throws AppError `conflict` if `ifVersion` is given and stale */
     save({ subjects, ifVersion }: SubjectList): void {
       store.transaction(() => {
-        requireVersion(ifVersion, hashSubjects(all()), 'The subjects were')
+        requireVersion(ifVersion, hashSubjects(listAll()), 'The subjects were')
         languages.follow(
-          all().map(({ key, label }) => [
+          listAll().map(({ key, label }) => [
             label,
             subjects.find((one) => one.key === key)?.label ?? '',
           ]),

@@ -18,7 +18,7 @@ export function createSubjectStore(db: Db) {
   return {
     transaction: createTransaction(db),
 
-    all: (): AdminSubject[] =>
+    listAll: (): AdminSubject[] =>
       db.select({ key, label, hidden }).from(table).orderBy(asc(position)).all(),
 
     findLabel: (subject: Subject): string | undefined => selectLabel.get({ key: subject })?.label,

@@ -38,7 +38,7 @@ export function createPhrases(db: Db) {
   const store = createSynonymStore(db)
   let parsed: { groups: string[]; phrases: Map<string, string[][]>; words: Set<string> } | undefined
 
-  const current = () => {
+  const getCurrent = () => {
     const groups = store.list()
     if (parsed?.groups !== groups) {
       const phrases = parse(groups)
@@ -49,14 +49,14 @@ export function createPhrases(db: Db) {
 
   /** Splits the words of a search into segments: the longest phrases with synonyms, and single words. */
   const splitSegments = (words: string[]): Segment[] => {
-    const { phrases } = current()
+    const { phrases } = getCurrent()
     const segments: Segment[] = []
     for (let at = 0; at < words.length; ) {
       let length = Math.min(LIMITS.synonymWords, words.length - at)
-      const synonyms = () => phrases.get(joinWords(words.slice(at, at + length)))
-      while (length > 1 && !synonyms()) length--
+      const findSynonyms = () => phrases.get(joinWords(words.slice(at, at + length)))
+      while (length > 1 && !findSynonyms()) length--
       const own = words.slice(at, at + length)
-      segments.push({ words: own, synonyms: (synonyms() ?? []).slice(0, MAX_SYNONYMS) })
+      segments.push({ words: own, synonyms: (findSynonyms() ?? []).slice(0, MAX_SYNONYMS) })
       at += length
     }
     return segments
@@ -66,6 +66,6 @@ export function createPhrases(db: Db) {
     splitSegments,
 
     /** Returns all words of all phrases, the same set until the synonyms change. */
-    words: (): ReadonlySet<string> => current().words,
+    getWords: (): ReadonlySet<string> => getCurrent().words,
   }
 }

@@ -1,8 +1,13 @@
 import { WEBHOOK_DATA, WEBHOOK_LIMITS } from '@dhow/contract/webhooks/webhooks'
 import { expect, it } from 'vitest'
 import { HEX, MOMENT } from '#api/testing/caller.ts'
-import { enquiry, enquiryForm, productFields, productForm } from '#api/testing/factories.ts'
-import { sql } from '#api/testing/sql.ts'
+import {
+  createEnquiry,
+  createEnquiryForm,
+  createProductFields,
+  createProductForm,
+} from '#api/testing/factories.ts'
+import { runSql } from '#api/testing/sql.ts'
 import {
   isSignedBy,
   type Received,
@@ -17,7 +22,7 @@ it('an event reports an enquiry, signed as in Standard Webhooks', async () => {
   const lines = [{ text: 'Sea salt', quantity: 40, unit: 'carton' as const }]
   const terms = { company: 'Ada Ltd', country: 'KE' }
   const files = [new File(['%PDF-1.4\n%%EOF'], 'list.pdf', { type: 'application/pdf' })]
-  await visitor('POST /api/messages?lang=fr', enquiryForm({ lines, terms, files }))
+  await visitor('POST /api/messages?lang=fr', createEnquiryForm({ lines, terms, files }))
   await idle()
   expect(received).toHaveLength(1)
   const [request] = received as [Received]
@@ -26,7 +31,7 @@ it('an event reports an enquiry, signed as in Standard Webhooks', async () => {
     type: 'enquiry.created',
     timestamp: MOMENT,
     data: {
-      ...enquiry(),
+      ...createEnquiry(),
       id: HEX,
       reference: REFERENCE,
       createdAt: MOMENT,
@@ -46,16 +51,16 @@ it('an event reports spam when it is moved to the inbox, and a reply, and nothin
     'enquiry.created',
     'enquiry.replied',
   ])
-  await admin('POST /api/products', productForm())
-  expect(sql(dataDir, 'select * from webhook_product_changes')).toEqual([])
-  const { id } = await services.messages.send({ ...enquiry(), topic: 'filled in' })
+  await admin('POST /api/products', createProductForm())
+  expect(runSql(dataDir, 'select * from webhook_product_changes')).toEqual([])
+  const { id } = await services.messages.send({ ...createEnquiry(), topic: 'filled in' })
   await idle()
   expect(received).toEqual([])
   await admin('PUT /api/messages/spam', { ids: [id], spam: false })
   await idle()
   await admin(`POST /api/messages/${id}/reply`, { replyContent: 'We do.' })
   await idle()
-  const replied = { id, email: enquiry().email, reply: 'We do.', repliedAt: MOMENT }
+  const replied = { id, email: createEnquiry().email, reply: 'We do.', repliedAt: MOMENT }
   expect(received).toMatchObject([
     { event: { type: 'enquiry.created', data: { id } } },
     { event: { type: 'enquiry.replied', data: replied } },
@@ -67,7 +72,7 @@ it('an event goes to subscribed endpoints only, each with its own signature', as
   const other = await add()
   await add({ events: ['product.changed'] })
   await add({ enabled: false })
-  await visitor('POST /api/messages', enquiry())
+  await visitor('POST /api/messages', createEnquiry())
   await idle()
   expect(received).toHaveLength(2)
   expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
@@ -85,7 +90,7 @@ it('changed products are one event with a maximum of ids', async () => {
   const rows = names.map((name, index) => ({
     row: index + 1,
     id: undefined,
-    fields: productFields({ name }),
+    fields: createProductFields({ name }),
     status: 'published' as const,
     featured: false,
     pictures: [],
@@ -101,13 +106,13 @@ it('changed products are one event with a maximum of ids', async () => {
   const { created, isComplete } = parseData(received[0])
   expect(created).toHaveLength(WEBHOOK_LIMITS.ids)
   expect(isComplete).toBe(false)
-  expect(sql(dataDir, 'select * from webhook_product_changes')).toEqual([])
+  expect(runSql(dataDir, 'select * from webhook_product_changes')).toEqual([])
 
   const [first = '', second = '', third = ''] = created
   await admin(`PUT /api/products/${first}/toggle-featured`, { featured: true })
   await admin('PUT /api/products/reorder', { updates: [{ id: second, order: 5_000 }] })
   await admin(`DELETE /api/products/${third}`)
-  const changes = sql(dataDir, 'select * from webhook_product_changes order by rowid')
+  const changes = runSql(dataDir, 'select * from webhook_product_changes order by rowid')
   expect(changes).toEqual([
     { product_id: first, change: 'changed' },
     { product_id: second, change: 'changed' },
@@ -117,17 +122,17 @@ it('changed products are one event with a maximum of ids', async () => {
 
 it('changed products are reported by id, and exist for receivers while they are public', async () => {
   const { received, admin, dataDir, idle } = await startWithWebhook(['product.changed'])
-  const { body } = await admin('POST /api/products', productForm())
+  const { body } = await admin('POST /api/products', createProductForm())
   await idle()
   expect(received.map(parseData)).toEqual([
     { created: [body._id], changed: [], deleted: [], isComplete: true },
   ])
   // After an event, further changes are gathered for two seconds.
-  const { _id } = (await admin('POST /api/products', productForm({ status: 'draft' }))).body
-  const readChanges = () => sql(dataDir, 'select change from webhook_product_changes')
+  const { _id } = (await admin('POST /api/products', createProductForm({ status: 'draft' }))).body
+  const readChanges = () => runSql(dataDir, 'select change from webhook_product_changes')
   const setStatus = (status: string) =>
     admin('PATCH /api/products', { ids: [_id], changes: { status } })
-  await admin(`PUT /api/products/${_id}`, productForm({ name: 'Draft' }))
+  await admin(`PUT /api/products/${_id}`, createProductForm({ name: 'Draft' }))
   expect(readChanges()).toEqual([])
   await setStatus('published')
   expect(readChanges()).toEqual([{ change: 'created' }])

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { createSecret, sign } from '#api/platform/delivery/secrets.ts'
 import { startConversation } from '#api/testing/conversations.ts'
 import { isInstalled } from '#api/testing/reverse-proxy.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 
 const GUIDE = join(import.meta.dirname, '../../../../../docs/api.md')
 
@@ -16,7 +16,7 @@ type IsGenuine = (headers: object, body: string, secret: string) => boolean
 /** The code that the guide gives to receivers. */
 async function readGuide(): Promise<IsGenuine> {
   const [, code = ''] = readFileSync(GUIDE, 'utf8').match(/```js\n([\s\S]*?)```/) ?? []
-  const file = join(temporaryFolder(), 'receiver.mjs')
+  const file = join(createTemporaryFolder(), 'receiver.mjs')
   writeFileSync(file, code)
   return (await import(/* @vite-ignore */ file)).isGenuine
 }
@@ -44,7 +44,7 @@ if (!hasTools)
   process.stderr.write('SKIPPED: script of the guide, because curl or openssl is not installed\n')
 
 it.skipIf(!hasTools)('the script of the guide hands over a mail', async () => {
-  const { admin, app, lastMailId, read } = await startConversation()
+  const { admin, app, readLastMailId, read } = await startConversation()
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   const { secret } = (await admin('POST /api/mail/inbound-secret')).body
@@ -53,7 +53,7 @@ it.skipIf(!hasTools)('the script of the guide hands over a mail', async () => {
   const env = { ...process.env, URL: `http://127.0.0.1:${port}`, SECRET: secret }
   const run = promisify(execFile)('sh', ['-c', script], { env })
   run.child.stdin?.end(
-    `From: ada@visitor.example\r\nIn-Reply-To: ${lastMailId()}\r\n\r\nPlease quote “CIF”.\r\n`,
+    `From: ada@visitor.example\r\nIn-Reply-To: ${readLastMailId()}\r\n\r\nPlease quote “CIF”.\r\n`,
   )
   expect(JSON.parse((await run).stdout)).toMatchObject({ stored: true })
   expect((await read()).entries.at(-1)).toMatchObject({

@@ -2,39 +2,39 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { callerOf } from '#api/testing/caller.ts'
-import { addCertificate, addPicture, drawing, PDF, sendFile } from '#api/testing/company.ts'
-import { enquiryForm, upload } from '#api/testing/factories.ts'
-import { bearer, sessionToken } from '#api/testing/login-as-admin.ts'
-import { jpeg } from '#api/testing/pictures.ts'
+import { createCaller } from '#api/testing/caller.ts'
+import { addCertificate, addPicture, drawSvg, PDF, sendFile } from '#api/testing/company.ts'
+import { createEnquiryForm, createUpload } from '#api/testing/factories.ts'
+import { openSession, toBearer } from '#api/testing/login-as-admin.ts'
+import { createJpeg } from '#api/testing/pictures.ts'
 import { startWithEnquiry } from '#api/testing/quotations.ts'
-import { sql } from '#api/testing/sql.ts'
+import { runSql } from '#api/testing/sql.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
 import {
   backUp,
-  missingFolder,
+  getMissingFolder,
+  readStoredProducts,
   startWithContent,
-  storedProducts,
 } from '#api/testing/stored-files.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 import { restoreBackup } from './restore.ts'
 
 it('contains everything of a running server, which also accepts its sessions after a restore', async () => {
   const original = await startWithContent()
-  await addPicture(original.admin, drawing())
+  await addPicture(original.admin, drawSvg())
   await sendFile(original.admin, 'catalog', PDF)
   const certificate = await addCertificate(original.admin)
-  const token = sessionToken(original)
+  const token = openSession(original)
   const { file, manifest } = await backUp(original.dataDir)
   expect(manifest.counts).toEqual({ products: 1, messages: 1, pictures: 4 })
-  const products = await storedProducts(original)
+  const products = await readStoredProducts(original)
   const messages = await original.admin('GET /api/messages')
 
-  const dataDir = missingFolder()
+  const dataDir = getMissingFolder()
   expect(await restoreBackup(file, dataDir)).toEqual(manifest)
   const after = await startTestApp({ DATA_DIR: dataDir })
-  expect(await storedProducts(after)).toEqual(products)
-  const response = await after.app.inject({ url: '/api/messages', headers: bearer(token) })
+  expect(await readStoredProducts(after)).toEqual(products)
+  const response = await after.app.inject({ url: '/api/messages', headers: toBearer(token) })
   expect(response.json()).toEqual(messages.body)
   const download = await after.app.inject(`/certificates/${certificate}`)
   expect(download.rawPayload.toString('latin1')).toBe(PDF)
@@ -46,12 +46,12 @@ it('contains the key of the links to quotations', async () => {
   const original = await startWithEnquiry()
   const { id, code } = await original.quote()
   const { url } = await original.get(id)
-  const token = sessionToken(original)
+  const token = openSession(original)
   const { file } = await backUp(original.dataDir)
-  const dataDir = missingFolder()
+  const dataDir = getMissingFolder()
   await restoreBackup(file, dataDir)
   const after = await startTestApp({ DATA_DIR: dataDir })
-  const admin = callerOf(after.app, bearer(token))
+  const admin = createCaller(after.app, toBearer(token))
   expect((await admin(`GET /api/quotations/${id}`)).body.url).toBe(url)
   expect(await after.visitor(`GET /api/quotations/by-code/${code}`)).toMatchObject({ status: 200 })
 })
@@ -82,9 +82,9 @@ it('contains no unfinished uploads and no unreferenced files', async () => {
 it('is created without the missing files of pictures, certificates and enquiries, and lists them', async () => {
   const { admin, dataDir, visitor } = await startWithContent()
   const missingCertificate = await addCertificate(admin)
-  const certificate = await addCertificate(admin, await jpeg())
-  const files = ['Tea,40\n', 'Salt,1\n'].map((text) => upload(Buffer.from(text), 'list.csv'))
-  await visitor('POST /api/messages', enquiryForm({ files }))
+  const certificate = await addCertificate(admin, await createJpeg())
+  const files = ['Tea,40\n', 'Salt,1\n'].map((text) => createUpload(Buffer.from(text), 'list.csv'))
+  await visitor('POST /api/messages', createEnquiryForm({ files }))
   const [message] = (await admin('GET /api/messages')).body
   const [attachment, missingAttachment] = message.files.map(({ id }: { id: string }) => id)
   rmSync(join(dataDir, 'uploads'), { recursive: true })
@@ -98,7 +98,7 @@ it('is created without the missing files of pictures, certificates and enquiries
     `certificates/${missingCertificate}`,
     `enquiry-files/${missingAttachment}`,
   ])
-  const restored = missingFolder()
+  const restored = getMissingFolder()
   await restoreBackup(file, restored)
   expect(readdirSync(join(restored, 'certificates'))).toEqual([certificate])
   expect(readdirSync(join(restored, 'enquiry-files'))).toEqual([attachment])
@@ -116,17 +116,17 @@ it('is created with empty, damaged or missing files of a picture, and lists them
   rmSync(toUpload(missing))
   const { file, manifest } = await backUp(dataDir)
   expect(manifest.damagedFiles).toEqual([empty, damaged, missing].map((name) => `uploads/${name}`))
-  await restoreBackup(file, missingFolder())
+  await restoreBackup(file, getMissingFolder())
 })
 
 it('can be created from a folder of an earlier release', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   const releases = join(import.meta.dirname, '../../testing/releases')
   const [oldest = ''] = readdirSync(releases).sort()
   writeFileSync(join(dataDir, 'dhow.sqlite'), gunzipSync(readFileSync(join(releases, oldest))))
   const { file, manifest } = await backUp(dataDir)
   expect(manifest).toMatchObject({ installation: '', counts: { products: 2, messages: 2 } })
-  expect(await restoreBackup(file, missingFolder())).toEqual(manifest)
+  expect(await restoreBackup(file, getMissingFolder())).toEqual(manifest)
 })
 
 it.each([
@@ -134,10 +134,10 @@ it.each([
   ['without a table', 'drop table admin', /no table admin/],
 ])('is not created from a database %s', async (_what, statement, message) => {
   const { dataDir } = await startTestApp()
-  sql(dataDir, statement)
+  runSql(dataDir, statement)
   await expect(backUp(dataDir)).rejects.toThrow(message)
 })
 
 it('is not created from a folder without an installation', async () => {
-  await expect(backUp(temporaryFolder())).rejects.toThrow('there is no Dhow in it')
+  await expect(backUp(createTemporaryFolder())).rejects.toThrow('there is no Dhow in it')
 })

@@ -13,10 +13,10 @@ import { pipeline } from 'node:stream/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { holdLock } from '#api/platform/data-dir/data-dir.ts'
 import { refusal } from '#api/testing/caller.ts'
-import { enquiry } from '#api/testing/factories.ts'
+import { createEnquiry } from '#api/testing/factories.ts'
 import { type AdminServer, startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 import { isBackingUp } from './create.ts'
 import { createBackupDownloads } from './downloads.ts'
 import { restoreBackup } from './restore.ts'
@@ -54,7 +54,7 @@ const toUrl = async (server: AdminServer & { address: string }, ticket?: string)
 describe('a download of a backup', () => {
   it('starts with the password, is fetched once without a session, and can be restored', async () => {
     const server = await startListening(10_000_000)
-    await server.visitor('POST /api/messages', enquiry())
+    await server.visitor('POST /api/messages', createEnquiry())
     const ticket = await requestTicket(server)
 
     const response = await fetch(await toUrl(server, ticket))
@@ -65,9 +65,9 @@ describe('a download of a backup', () => {
       ),
       'cache-control': 'no-store',
     })
-    const file = join(temporaryFolder(), 'dhow.tar')
+    const file = join(createTemporaryFolder(), 'dhow.tar')
     await pipeline(Readable.fromWeb(response.body as never), createWriteStream(file))
-    const { counts } = await restoreBackup(file, join(temporaryFolder(), 'restored'))
+    const { counts } = await restoreBackup(file, join(createTemporaryFolder(), 'restored'))
     expect(counts).toMatchObject({ messages: 1 })
     expect(await redeemTicket(server, ticket)).toEqual(GONE)
   })
@@ -145,10 +145,10 @@ describe('a download of a backup', () => {
     const server = await startListening(2e9)
     const response = await fetch(await toUrl(server))
     truncateSync(server.mail, 0)
-    const file = join(temporaryFolder(), 'dhow.tar')
+    const file = join(createTemporaryFolder(), 'dhow.tar')
     const saved = pipeline(Readable.fromWeb(response.body as never), createWriteStream(file))
     await expect(saved).rejects.toThrow('terminated')
-    const restored = join(temporaryFolder(), 'restored')
+    const restored = join(createTemporaryFolder(), 'restored')
     await expect(restoreBackup(file, restored)).rejects.toThrow('incomplete')
     expect(existsSync(restored)).toBe(false)
   })

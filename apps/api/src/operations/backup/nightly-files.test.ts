@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 import {
   buildNightlyName,
   calculateNextBackup,
@@ -105,7 +105,7 @@ describe('the backups to keep', () => {
 })
 
 it('a folder is listed by name', async () => {
-  const folder = temporaryFolder()
+  const folder = createTemporaryFolder()
   const names = listNights(99).map(({ name }) => name)
   for (const name of names) writeFileSync(join(folder, name), '')
   const listed = await openFolder(folder).list('dhow-')

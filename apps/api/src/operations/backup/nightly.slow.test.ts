@@ -14,9 +14,9 @@ import { openDatabase } from '#api/database.ts'
 import { holdLock } from '#api/platform/data-dir/data-dir.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { spawnListeningServer } from '#api/testing/program.ts'
-import { installationOf, sql } from '#api/testing/sql.ts'
+import { readInstallationId, runSql } from '#api/testing/sql.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 import { isBackingUp } from './create.ts'
 import { createNightlyBackups } from './nightly.ts'
 import { buildNightlyName } from './nightly-files.ts'
@@ -27,9 +27,9 @@ const STATUS = 'GET /api/system/status'
 const HOUR_MS = 3_600_000
 
 /** Nightly backups of a new installation, with a clock that the test sets. */
-async function schedule(folder = temporaryFolder()) {
+async function schedule(folder = createTemporaryFolder()) {
   const { dataDir } = await startTestApp()
-  const installation = installationOf(dataDir)
+  const installation = readInstallationId(dataDir)
   const logged: string[] = []
   const log = (_fields: object, message: string) => void logged.push(message)
   let time = new Date(2026, 10, 22, 12)
@@ -57,13 +57,16 @@ async function schedule(folder = temporaryFolder()) {
 
 describe('nightly backups', () => {
   it('are created at the start when there is none, and can be restored', async () => {
-    const folder = temporaryFolder()
+    const folder = createTemporaryFolder()
     const { admin, visitor, dataDir } = await startWithAdmin({ BACKUP_DIR: folder })
     await expect.poll(() => readdirSync(folder)).toEqual([expect.stringMatching(/^dhow-.+Z\.tar$/)])
     const [name = ''] = readdirSync(folder)
     expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
-    const { installation } = await restoreBackup(join(folder, name), join(temporaryFolder(), 'new'))
-    expect(installation).toBe(installationOf(dataDir))
+    const { installation } = await restoreBackup(
+      join(folder, name),
+      join(createTemporaryFolder(), 'new'),
+    )
+    expect(installation).toBe(readInstallationId(dataDir))
 
     await expect
       .poll(async () => (await admin(STATUS)).body.backup)
@@ -104,7 +107,7 @@ describe('nightly backups', () => {
     expect(readdirSync(folder)).toEqual([])
     expect(state()).not.toHaveProperty('problem')
     release?.()
-    const stored = join(folder, 'files', installationOf(dataDir), 'aa')
+    const stored = join(folder, 'files', readInstallationId(dataDir), 'aa')
     mkdirSync(stored, { recursive: true })
     writeFileSync(join(stored, 'a'.repeat(64)), 'unused')
     logged.length = 0
@@ -119,7 +122,7 @@ describe('nightly backups', () => {
   })
 
   it('report a missing folder, and continue when it exists; report missing files until the next backup is complete', async () => {
-    const parent = temporaryFolder()
+    const parent = createTemporaryFolder()
     const folder = join(parent, 'disk')
     const { dataDir, check, state, logged } = await schedule(folder)
     const noon = new Date(2026, 10, 22, 12)
@@ -132,14 +135,14 @@ describe('nightly backups', () => {
 
     mkdirSync(folder)
     const lost = `${'a'.repeat(32)}.pdf`
-    sql(dataDir, `insert into certificate_files values ('${lost}', 0)`)
+    runSql(dataDir, `insert into certificate_files values ('${lost}', 0)`)
     await check(new Date(+noon + HOUR_MS))
     expect(readdirSync(folder)).toHaveLength(1)
     const problem =
       /^The backup is incomplete: missing or damaged files: 1, such as certificates.+\. /
     expect(state().problem).toMatch(problem)
     expect(logged).toContainEqual(expect.stringMatching(problem))
-    sql(dataDir, `delete from certificate_files`)
+    runSql(dataDir, `delete from certificate_files`)
     await check(new Date(2026, 10, 23, 12))
     expect(readdirSync(folder)).toHaveLength(2)
     expect(state()).not.toHaveProperty('problem')
@@ -152,7 +155,7 @@ describe('nightly backups', () => {
       (folder: string, dataDir: string) => symlinkSync(join(dataDir, 'uploads'), folder),
     ],
   ])('are not created when the folder %s', async (problem, create) => {
-    const folder = join(temporaryFolder(), 'backups')
+    const folder = join(createTemporaryFolder(), 'backups')
     const { dataDir, check, state } = await schedule(folder)
     create(folder, dataDir)
     await check()
@@ -185,8 +188,8 @@ describe('nightly backups', () => {
 describe('a server that ends during a nightly backup', () => {
   /** Starts a server whose backup takes long, because of a mail of two gigabytes. */
   async function startDuringBackup() {
-    const dataDir = temporaryFolder()
-    const folder = temporaryFolder()
+    const dataDir = createTemporaryFolder()
+    const folder = createTemporaryFolder()
     openDatabase(dataDir).close()
     mkdirSync(join(dataDir, 'mail'))
     writeFileSync(join(dataDir, 'mail', 'large.eml'), '')

@@ -16,10 +16,10 @@ import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { requireDatabase } from '#api/platform/data-dir/data-dir.ts'
 import { startProcessAsAdmin } from '#api/testing/process-as-admin.ts'
 import { spawnListeningServer } from '#api/testing/program.ts'
-import { installationOf, sql } from '#api/testing/sql.ts'
+import { readInstallationId, runSql } from '#api/testing/sql.ts'
 import { ADMIN } from '#api/testing/start-test-app.ts'
-import { missingFolder, removeStopped, stoppedWithContent } from '#api/testing/stored-files.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { copyStopped, getMissingFolder, removeStopped } from '#api/testing/stored-files.ts'
+import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 import { buildNightlyName } from './nightly-files.ts'
 import { confirmRestore, finishRestore, restoreBackup, STAGED, stageRestore } from './restore.ts'
 
@@ -27,11 +27,11 @@ afterAll(removeStopped)
 
 /** All rows of all tables, and all files by hash. */
 function readContent(dataDir: string) {
-  const tables = sql<{ name: string }>(
+  const tables = runSql<{ name: string }>(
     dataDir,
     "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and sql not like 'create virtual%'",
   )
-  const rows = tables.map(({ name }) => [name, sql(dataDir, `select * from "${name}"`)])
+  const rows = tables.map(({ name }) => [name, runSql(dataDir, `select * from "${name}"`)])
   const folders = ['uploads', 'certificates', 'enquiry-files', 'mail']
   // Without uploads/.installation, which a start writes.
   const paths = globSync(`{${folders}}/[!.]*`, { cwd: dataDir })
@@ -56,7 +56,7 @@ const isUp = (address: string) => async () =>
 const confirmation = { currentPassword: ADMIN.password, confirmation: 'RESTORE' }
 
 it('restores a listed backup without a terminal, row by row, and saves the current data', async () => {
-  const { dataDir } = await stoppedWithContent()
+  const { dataDir } = await copyStopped()
   const content = readContent(dataDir)
   const { server, call } = await startAsAdmin(dataDir)
   await call('POST', '/backups')
@@ -68,8 +68,8 @@ it('restores a listed backup without a terminal, row by row, and saves the curre
   const saved = { ...content, rows: expect.anything() }
   expect(readContent(dataDir)).toEqual(saved)
 
-  sql(dataDir, 'delete from product_pictures')
-  sql(dataDir, "update products set name = 'Changed'")
+  runSql(dataDir, 'delete from product_pictures')
+  runSql(dataDir, "update products set name = 'Changed'")
   const { body: plan } = await call('POST', '/backups/restore', { place: 'server', name })
   expect(plan).toMatchObject({ products: 1, messages: 1, pictures: 2, isOther: false })
   const start = (change = {}) =>
@@ -79,7 +79,7 @@ it('restores a listed backup without a terminal, row by row, and saves the curre
   expect((await start({ id: 'other' })).status).toBe(404)
   expect(await start()).toMatchObject({ status: 200 })
   await expect.poll(isUp(server.address), { timeout: 30_000 }).toBe(200)
-  expect(server.output()).toContain('restarting to restore a backup')
+  expect(server.getOutput()).toContain('restarting to restore a backup')
   await server.end('SIGTERM')
 
   const { rows, ...files } = readContent(dataDir)
@@ -91,16 +91,16 @@ it('restores a listed backup without a terminal, row by row, and saves the curre
   }
   const [safetyCopy = ''] = readdirSync(join(dataDir, 'backups')).filter((file) => file !== name)
   expect(safetyCopy).toMatch(/^before-restore-dhow-.+Z\.tar$/)
-  const undone = missingFolder()
+  const undone = getMissingFolder()
   await restoreBackup(join(dataDir, 'backups', safetyCopy), undone)
-  expect(sql(undone, 'select name from products')).toEqual([{ name: 'Changed' }])
+  expect(runSql(undone, 'select name from products')).toEqual([{ name: 'Changed' }])
 })
 
 it('restores an uploaded backup of another installation, and refuses damaged ones', async () => {
-  const { file, dataDir: from } = await stoppedWithContent()
+  const { file, dataDir: from } = await copyStopped()
   const content = readContent(from)
-  const { dataDir } = await stoppedWithContent('other')
-  sql(dataDir, "update installation set id = 'other'")
+  const { dataDir } = await copyStopped('other')
+  runSql(dataDir, "update installation set id = 'other'")
   const { server, call } = await startAsAdmin(dataDir)
   const upload = (bytes: Buffer) => {
     const body = new FormData()
@@ -123,21 +123,21 @@ it('restores an uploaded backup of another installation, and refuses damaged one
   await expect.poll(isUp(server.address), { timeout: 30_000 }).toBe(200)
   await server.end('SIGTERM')
   expect(readContent(dataDir)).toMatchObject({ files: content.files, secret: content.secret })
-  expect(sql(dataDir, 'select * from installation')).toEqual(content.rows.installation)
+  expect(runSql(dataDir, 'select * from installation')).toEqual(content.rows.installation)
 })
 
 it('responds 503 while the current data is saved, and changes nothing when it is killed', async () => {
-  const { dataDir, file } = await stoppedWithContent()
+  const { dataDir, file } = await copyStopped()
   // A mail of two gigabytes, so that saving takes long.
   mkdirSync(join(dataDir, 'mail'), { recursive: true })
   const { server, call } = await startAsAdmin(dataDir)
   mkdirSync(join(dataDir, 'backups'))
-  const name = `before-restore-${buildNightlyName(installationOf(dataDir), new Date(0))}`
+  const name = `before-restore-${buildNightlyName(readInstallationId(dataDir), new Date(0))}`
   cpSync(file, join(dataDir, 'backups', name))
   const { body: plan } = await call('POST', '/backups/restore', { place: 'server', name })
   writeFileSync(join(dataDir, 'mail', 'large.eml'), '')
   truncateSync(join(dataDir, 'mail', 'large.eml'), 2e9)
-  sql(dataDir, "update products set name = 'Newer'")
+  runSql(dataDir, "update products set name = 'Newer'")
   const starting = call('POST', '/backups/restore/start', { ...confirmation, id: plan.id })
   starting.catch(() => {})
   await expect
@@ -150,30 +150,30 @@ it('responds 503 while the current data is saved, and changes nothing when it is
 
   const again = await spawnListeningServer({ DATA_DIR: dataDir })
   expect(existsSync(join(dataDir, STAGED))).toBe(false)
-  expect(sql(dataDir, 'select name from products')).toEqual([{ name: 'Newer' }])
+  expect(runSql(dataDir, 'select name from products')).toEqual([{ name: 'Newer' }])
   await again.end('SIGTERM')
 })
 
 it('is finished by the next start when the server is killed after the confirmation', async () => {
-  const { file, dataDir: from } = await stoppedWithContent()
+  const { file, dataDir: from } = await copyStopped()
   const content = readContent(from)
-  const { dataDir } = await stoppedWithContent('other')
+  const { dataDir } = await copyStopped('other')
   const server = await spawnListeningServer({ DATA_DIR: dataDir })
   await stageRestore(file, join(dataDir, STAGED), 'mine.tar')
   confirmRestore(dataDir)
   // Rows that are only in the log of the old database.
-  sql(dataDir, "update products set name = 'Newer'")
+  runSql(dataDir, "update products set name = 'Newer'")
   await server.end('SIGKILL')
   const again = await spawnListeningServer({ DATA_DIR: dataDir })
   await again.end('SIGTERM')
   expect(readContent(dataDir).files).toEqual(content.files)
-  expect(sql(dataDir, 'select * from products')).toEqual(content.rows.products)
+  expect(runSql(dataDir, 'select * from products')).toEqual(content.rows.products)
 })
 
 it('is completed after a crash at any of its steps', async () => {
-  const { file, dataDir: from } = await stoppedWithContent()
+  const { file, dataDir: from } = await copyStopped()
   const content = readContent(from)
-  const { dataDir } = await stoppedWithContent('other')
+  const { dataDir } = await copyStopped('other')
   await stageRestore(file, join(dataDir, STAGED), 'mine.tar')
   confirmRestore(dataDir)
   let left = Number.POSITIVE_INFINITY
@@ -198,7 +198,7 @@ it('is completed after a crash at any of its steps', async () => {
   syncBuiltinESMExports()
   let crashes = 0
   for (let steps = 0; ; steps++) {
-    const folder = join(temporaryFolder(), 'data')
+    const folder = join(createTemporaryFolder(), 'data')
     cpSync(dataDir, folder, { recursive: true })
     left = steps
     try {

@@ -16,15 +16,10 @@ import tar from 'tar-stream'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ConfigError } from '#api/config.ts'
 import { openDatabase } from '#api/database.ts'
-import { sql } from '#api/testing/sql.ts'
+import { runSql } from '#api/testing/sql.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
-import {
-  backUp,
-  missingFolder,
-  removeStopped,
-  stoppedWithContent,
-} from '#api/testing/stored-files.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { backUp, copyStopped, getMissingFolder, removeStopped } from '#api/testing/stored-files.ts'
+import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 import { writeArchive } from './archive.ts'
 import { restoreBackup } from './restore.ts'
 
@@ -32,7 +27,7 @@ afterAll(removeStopped)
 
 /** Writes a tar file without the checks of `writeArchive`. */
 async function writeTar(entries: Record<string, string>, type: 'file' | 'symlink' = 'file') {
-  const file = join(temporaryFolder(), 'made.tar')
+  const file = join(createTemporaryFolder(), 'made.tar')
   const pack = tar.pack()
   for (const [name, content] of Object.entries(entries)) {
     if (type === 'file') pack.entry({ name }, content)
@@ -45,7 +40,7 @@ async function writeTar(entries: Record<string, string>, type: 'file' | 'symlink
 
 /** Writes a complete archive of a database and nothing else. */
 async function writeDatabaseArchive(database?: string) {
-  const file = join(temporaryFolder(), 'backup.tar')
+  const file = join(createTemporaryFolder(), 'backup.tar')
   const files = (database === undefined ? [] : [database]).map((path) => {
     return { name: 'dhow.sqlite', path, bytes: statSync(path).size }
   })
@@ -77,16 +72,16 @@ const buildEndlessView = (name: string) =>
 
 describe('the data folder', () => {
   it('must be empty, and is left unchanged otherwise', async () => {
-    const { file } = await stoppedWithContent()
-    const dataDir = temporaryFolder()
+    const { file } = await copyStopped()
+    const dataDir = createTemporaryFolder()
     writeFileSync(join(dataDir, 'notes.txt'), 'mine')
     await expect(restoreBackup(file, dataDir)).rejects.toThrow('restore never overwrites')
     expect(readdirSync(dataDir)).toEqual(['notes.txt'])
   })
 
   it('is not overwritten if another process uses it while the archive is checked', async () => {
-    const { file } = await stoppedWithContent()
-    const dataDir = missingFolder()
+    const { file } = await copyStopped()
+    const dataDir = getMissingFolder()
     const restoring = restoreBackup(file, dataDir)
     mkdirSync(dataDir)
     writeFileSync(join(dataDir, 'dhow.sqlite'), 'mine')
@@ -95,8 +90,8 @@ describe('the data folder', () => {
   })
 
   it('may be a new disk, and becomes readable only by its owner', async () => {
-    const { file } = await stoppedWithContent()
-    const dataDir = temporaryFolder()
+    const { file } = await copyStopped()
+    const dataDir = createTemporaryFolder()
     mkdirSync(join(dataDir, 'lost+found'), { mode: 0o700 })
     await restoreBackup(file, dataDir)
     const open = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter(
@@ -106,7 +101,7 @@ describe('the data folder', () => {
   })
 
   it('cannot be used after an interrupted restore', () => {
-    const dataDir = temporaryFolder()
+    const dataDir = createTemporaryFolder()
     mkdirSync(join(dataDir, '.restoring'))
     expect(() => openDatabase(dataDir)).toThrow('interrupted. Empty the folder')
   })
@@ -156,7 +151,7 @@ describe('the database of an archive', () => {
     ],
   ])('is refused if it %s, and nothing is written', async (_what, create, message) => {
     const file = await writeDatabaseArchive(await create())
-    const dataDir = missingFolder()
+    const dataDir = getMissingFolder()
     const restoring = restoreBackup(file, dataDir)
     await expect(restoring).rejects.toThrow(message)
     await expect(restoring).rejects.toThrow(
@@ -167,7 +162,7 @@ describe('the database of an archive', () => {
 
   it('is refused without a change of an existing folder', async () => {
     const file = await writeDatabaseArchive(await createDatabaseFile('drop table admin'))
-    const dataDir = temporaryFolder()
+    const dataDir = createTemporaryFolder()
     await expect(restoreBackup(file, dataDir)).rejects.toThrow(ConfigError)
     expect(readdirSync(dataDir)).toEqual([])
   })
@@ -177,17 +172,17 @@ describe('the database of an archive', () => {
       `${buildEndlessView('"re""port"')}; create trigger slow after insert on messages begin select n from "re""port"; end;
        create table _litestream_seq (id integer primary key, seq integer)`,
     )
-    const dataDir = missingFolder()
+    const dataDir = getMissingFolder()
     await restoreBackup(await writeDatabaseArchive(database), dataDir)
     const added =
       "select name from sqlite_schema where name in ('re\"port', 'slow', '_litestream_seq')"
-    expect(sql(dataDir, added)).toEqual([{ name: '_litestream_seq' }])
+    expect(runSql(dataDir, added)).toEqual([{ name: '_litestream_seq' }])
   })
 })
 
 describe('an archive is refused and nothing is written', () => {
   const expectRefusal = async (file: string, message: RegExp | string) => {
-    const dataDir = missingFolder()
+    const dataDir = getMissingFolder()
     await expect(restoreBackup(file, dataDir)).rejects.toThrow(message)
     expect(existsSync(dataDir)).toBe(false)
   }
@@ -198,7 +193,7 @@ describe('an archive is refused and nothing is written', () => {
     ['changed in one byte', (file) => flipByte(file, 30_000), /damaged: dhow\.sqlite has changed/],
     ['continued', (file) => appendFileSync(file, 'x'.repeat(2048)), /damaged/],
   ])('if it was %s', async (_what, damage, message) => {
-    const { file } = await stoppedWithContent()
+    const { file } = await copyStopped()
     damage(file)
     await expectRefusal(file, message)
   })
@@ -223,7 +218,10 @@ describe('an archive is refused and nothing is written', () => {
 
   it('if it is of a newer release', async () => {
     const { dataDir } = await startTestApp()
-    sql(dataDir, "insert into __drizzle_migrations (hash, created_at) values ('', 9000000000000)")
+    runSql(
+      dataDir,
+      "insert into __drizzle_migrations (hash, created_at) values ('', 9000000000000)",
+    )
     const { file } = await backUp(dataDir)
     await expectRefusal(file, 'by a newer release of Dhow')
   })

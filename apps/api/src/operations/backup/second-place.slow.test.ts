@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest'
 import { readFileChecksum } from '#api/platform/data-dir/checksum.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { startBucket } from '#api/testing/s3.ts'
-import { installationOf, sql } from '#api/testing/sql.ts'
+import { readInstallationId, runSql } from '#api/testing/sql.ts'
 import { ADMIN } from '#api/testing/start-test-app.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 import { buildNightlyName } from './nightly-files.ts'
 import { openBucket, resolveEndpoint } from './places.ts'
 
@@ -26,7 +26,7 @@ describe('a second place', () => {
     expect(await admin(SETTINGS, { ...password, ...settings, secret })).toMatchObject({
       status: 200,
     })
-    const [row] = sql<{ target_secret: string }>(
+    const [row] = runSql<{ target_secret: string }>(
       dataDir,
       'select target_secret from backup_settings',
     )
@@ -60,7 +60,7 @@ describe('a second place', () => {
     const { admin, dataDir } = await startWithAdmin()
     const settings = { ...password, nightly: false, target, secret: 'S3RVER' }
     expect((await admin(SETTINGS, settings)).status).toBe(200)
-    const id = installationOf(dataDir)
+    const id = readInstallationId(dataDir)
     const place = await openBucket(target, 'S3RVER')
     for (let ago = 0; ago < 20; ago++) {
       await place.write(
@@ -108,14 +108,14 @@ describe('a second place', () => {
 
   it('may be a folder, where old backups are deleted', async () => {
     const { admin, dataDir } = await startWithAdmin()
-    const folder = temporaryFolder()
+    const folder = createTemporaryFolder()
     const target = { kind: 'folder', folder }
     expect(
       await admin(SETTINGS, { ...password, nightly: false, target, secret: '' }),
     ).toMatchObject({
       status: 200,
     })
-    const id = installationOf(dataDir)
+    const id = readInstallationId(dataDir)
     const old = Array.from({ length: 20 }, (_, ago) =>
       buildNightlyName(id, new Date(2020, 1, 20 - ago, 3)),
     )
@@ -160,7 +160,7 @@ describe('a second place', () => {
 
 it('uploads and downloads a large file in parts', async () => {
   const place = await openBucket(await startBucket(), 'S3RVER')
-  const file = join(temporaryFolder(), 'large.tar')
+  const file = join(createTemporaryFolder(), 'large.tar')
   // Three parts.
   const bytes = 20_000_000
   writeFileSync(file, Buffer.alloc(bytes, 'dhow'))

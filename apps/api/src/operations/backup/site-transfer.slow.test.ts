@@ -8,22 +8,22 @@ import { refusal } from '#api/testing/caller.ts'
 import {
   addCertificate,
   addPicture,
-  certificatesIn,
-  drawing,
+  drawSvg,
+  listCertificates,
   PDF,
   sendFile,
 } from '#api/testing/company.ts'
-import { contactFields, enquiry, productForm } from '#api/testing/factories.ts'
+import { createContactFields, createEnquiry, createProductForm } from '#api/testing/factories.ts'
 import {
   type AdminServer,
-  bearer,
-  sessionToken,
+  openSession,
   startWithAdmin,
+  toBearer,
 } from '#api/testing/login-as-admin.ts'
-import { jpeg } from '#api/testing/pictures.ts'
+import { createJpeg } from '#api/testing/pictures.ts'
 import { ADMIN, type TestApp } from '#api/testing/start-test-app.ts'
-import { storedFiles, storedProducts } from '#api/testing/stored-files.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { listStoredFiles, readStoredProducts } from '#api/testing/stored-files.ts'
+import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 import { SITE, writeArchive } from './archive.ts'
 import { readArchive } from './read-archive.ts'
 
@@ -53,8 +53,8 @@ const PUBLIC = [
 async function startWithContent(): Promise<AdminServer> {
   const server = await startWithAdmin()
   const { admin } = server
-  const light = await addPicture(admin, drawing())
-  const picture = await addPicture(admin, await jpeg(320, 180))
+  const light = await addPicture(admin, drawSvg())
+  const picture = await addPicture(admin, await createJpeg(320, 180))
   const { body } = await sendFile(admin, 'catalog', PDF)
   await admin('PATCH /api/company', {
     brand: 'Al Noor',
@@ -63,14 +63,17 @@ async function startWithContent(): Promise<AdminServer> {
     catalogUrl: body.url,
     figures: [],
   })
-  await admin('PUT /api/contact/details', contactFields())
+  await admin('PUT /api/contact/details', createContactFields())
   const categories = [{ name: 'Dates' }, { name: 'Spices', hidden: true }]
   await admin('PUT /api/categories', { categories })
   const certificates = [{ name: 'Halal', file: await addCertificate(admin) }, { name: 'Organic' }]
   const products = { Ajwa: 'Dates', Saffron: 'Spices' }
   for (const [name, category] of Object.entries(products)) {
     const fields = { name, category, specification: { certificates } }
-    await admin('POST /api/products', productForm({ ...fields, media: [await jpeg(name.length)] }))
+    await admin(
+      'POST /api/products',
+      createProductForm({ ...fields, media: [await createJpeg(name.length)] }),
+    )
   }
   const { db, close } = openDatabase(server.dataDir)
   const languages = createLanguageStore(db)
@@ -83,7 +86,7 @@ async function startWithContent(): Promise<AdminServer> {
 }
 
 async function exportSite({ app, ...server }: TestApp) {
-  const headers = bearer(sessionToken({ app, ...server }))
+  const headers = toBearer(openSession({ app, ...server }))
   const response = await app.inject({ url: '/api/site-transfer/export', headers })
   expect(response.headers['content-disposition']).toMatch(/filename="dhow-site-.*\.tar"/)
   return response.rawPayload
@@ -134,7 +137,7 @@ type Entries = Map<string, Buffer>
 
 /** Returns an archive with other files. */
 async function tamper(file: Buffer, change: (entries: Entries) => unknown) {
-  const folder = temporaryFolder()
+  const folder = createTemporaryFolder()
   const path = join(folder, 'site.tar')
   writeFileSync(path, file)
   const entries: Entries = new Map()
@@ -154,7 +157,7 @@ async function tamper(file: Buffer, change: (entries: Entries) => unknown) {
 
 /** Runs SQL on the database of an archive. */
 const changeRows = (statements: string) => (entries: Entries) => {
-  const folder = temporaryFolder()
+  const folder = createTemporaryFolder()
   const path = join(folder, 'dhow.sqlite')
   writeFileSync(path, entries.get(SITE.requiredFile) ?? '')
   const { sqlite, close } = connect(folder)
@@ -167,23 +170,26 @@ const changeRows = (statements: string) => (entries: Entries) => {
 it('replaces the public content of another installation', async () => {
   const from = await startWithContent()
   const to = await startWithAdmin()
-  await to.admin('POST /api/products', productForm({ name: 'Old', media: [await jpeg(90)] }))
-  await to.visitor('POST /api/messages', enquiry())
+  await to.admin(
+    'POST /api/products',
+    createProductForm({ name: 'Old', media: [await createJpeg(90)] }),
+  )
+  await to.visitor('POST /api/messages', createEnquiry())
 
   const checked = await importSite(to, await exportSite(from))
   expect(checked).toMatchObject({ brand: 'Al Noor', products: 2, categories: 2, replaces: 1 })
   expect(await readPublicContent(to)).toEqual(await readPublicContent(from))
-  expect(await storedProducts(to)).toEqual(await storedProducts(from))
+  expect(await readStoredProducts(to)).toEqual(await readStoredProducts(from))
   expect((await to.admin('GET /api/messages')).body).toHaveLength(1)
   expect((await to.admin('POST /api/company/undo')).body).toMatchObject({ brand: 'Your company' })
 })
 
 it('keeps drafts, and leaves out the trash of both installations', async () => {
   const from = await startWithAdmin()
-  await from.admin('POST /api/products', productForm({ name: 'Mint', status: 'draft' }))
+  await from.admin('POST /api/products', createProductForm({ name: 'Mint', status: 'draft' }))
   const to = await startWithAdmin()
   for (const { admin } of [from, to]) {
-    const { body } = await admin('POST /api/products', productForm({ name: 'Old' }))
+    const { body } = await admin('POST /api/products', createProductForm({ name: 'Old' }))
     await admin(`DELETE /api/products/${body._id}`)
   }
   await importSite(to, await exportSite(from))
@@ -199,7 +205,7 @@ it('replaces languages and translations, also in the search', async () => {
   const languages = createLanguageStore(db)
   languages.save('pt', 'Saffron', 'Açafrão')
   await importSite(to, await getExport())
-  expect([...languages.settings()]).toEqual([['ar', { state: 'shown', reviewed: true }]])
+  expect([...languages.readSettings()]).toEqual([['ar', { state: 'shown', reviewed: true }]])
   expect(languages.find('pt', ['Saffron']).size).toBe(0)
   expect(languages.find('ar', ['Saffron']).get('Saffron')).toMatchObject({
     text: 'زعفران',
@@ -216,12 +222,12 @@ it('changes only what has changed when it is repeated', async () => {
   const to = await startWithAdmin()
   for (const name of ['Ajwa', 'Ajwa, best']) {
     const [first] = (await from.visitor('GET /api/products')).body
-    const form = productForm({ name, category: 'Dates', existingImages: first.images })
+    const form = createProductForm({ name, category: 'Dates', existingImages: first.images })
     await from.admin(`PUT /api/products/${first._id}`, form)
     await importSite(to, await exportSite(from))
     expect(await readPublicContent(to)).toEqual(await readPublicContent(from))
   }
-  expect(await storedProducts(to)).toEqual(await storedProducts(from))
+  expect(await readStoredProducts(to)).toEqual(await readStoredProducts(from))
 })
 
 it('imports nothing without the password or after it was discarded', async () => {
@@ -230,7 +236,7 @@ it('imports nothing without the password or after it was discarded', async () =>
   expect((await start(to, id, 'wrong')).status).toBe(403)
   expect((await to.admin('DELETE /api/site-transfer/import')).status).toBe(200)
   expect(await start(to, id)).toEqual(refusal(404, 'Repeat it'))
-  expect(storedFiles(to.dataDir)).toEqual({ uploads: [], incoming: [] })
+  expect(listStoredFiles(to.dataDir)).toEqual({ uploads: [], incoming: [] })
 })
 
 type Change = (file: Buffer) => Promise<Buffer> | Buffer
@@ -281,16 +287,16 @@ it.each<[string, Change, string]>([
   const refused = await check(to, await change(await getExport()))
   expect(refused).toEqual(refusal(422, message))
   expect(refused.body.message).toMatch(/Nothing was changed\.$/)
-  expect(storedFiles(to.dataDir)).toEqual({ uploads: [], incoming: [] })
+  expect(listStoredFiles(to.dataDir)).toEqual({ uploads: [], incoming: [] })
 })
 
 it.each(['picture', 'certificate'])('refuses HTML with the name of a %s', async (kind) => {
   const from = await startWithContent()
-  const { uploads } = storedFiles(from.dataDir)
+  const { uploads } = listStoredFiles(from.dataDir)
   const name =
     kind === 'picture'
       ? `uploads/${uploads.find((file) => file.endsWith('-400.webp'))}`
-      : `certificates/${certificatesIn(from.dataDir)[0]}`
+      : `certificates/${listCertificates(from.dataDir)[0]}`
   const html = Buffer.from('<script>alert(1)</script>')
   const file = await tamper(await exportSite(from), (entries) => entries.set(name, html))
   expect(await check(from, file)).toEqual(refusal(422, 'does not match its name'))
@@ -298,11 +304,11 @@ it.each(['picture', 'certificate'])('refuses HTML with the name of a %s', async 
 
 it('exports nothing private', async () => {
   const from = await startWithContent()
-  await from.visitor('POST /api/messages', enquiry({ name: 'Private Person' }))
+  await from.visitor('POST /api/messages', createEnquiry({ name: 'Private Person' }))
   const file = await exportSite(from)
   const tables = new Set<string>()
   await tamper(file, (entries) => {
-    const folder = temporaryFolder()
+    const folder = createTemporaryFolder()
     writeFileSync(join(folder, 'dhow.sqlite'), entries.get(SITE.requiredFile) ?? '')
     expect([...entries.keys()].every((name) => /^(site\.sqlite$|uploads|cert)/.test(name))).toBe(
       true,
@@ -325,8 +331,8 @@ it('does not import files that the site does not reference', async () => {
   const changes = changeRows('delete from products')
   const to = await startWithAdmin()
   await importSite(to, await tamper(await getExport(), changes))
-  expect(certificatesIn(to.dataDir)).toEqual([])
+  expect(listCertificates(to.dataDir)).toEqual([])
   const company = JSON.stringify((await to.visitor('GET /api/company')).body)
-  const pictures = storedFiles(to.dataDir).uploads.filter((name) => name.endsWith('-400.webp'))
+  const pictures = listStoredFiles(to.dataDir).uploads.filter((name) => name.endsWith('-400.webp'))
   expect(pictures.filter((name) => !company.includes(name.slice(0, 32)))).toEqual([])
 })

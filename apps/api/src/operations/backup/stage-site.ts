@@ -12,7 +12,7 @@ import * as z from 'zod'
 import { ConfigError } from '#api/config.ts'
 import { openDatabase } from '#api/database.ts'
 import { categories } from '#api/modules/categories/tables.ts'
-import { uploadsIn } from '#api/modules/company/files.ts'
+import { findUploads } from '#api/modules/company/files.ts'
 import { company } from '#api/modules/company/tables.ts'
 import { contact } from '#api/modules/contact/tables.ts'
 import { translations } from '#api/modules/languages/tables.ts'
@@ -89,7 +89,7 @@ function* listValues(db: Db): Generator<[place: string, type: z.ZodType, value: 
   const list = db.select().from(subjects).orderBy(asc(subjects.position)).all()
   yield ['subjects', SubjectList.shape.subjects, list]
   yield ['synonyms', SynonymList.shape.synonyms, db.select().from(synonyms).get()?.groups ?? []]
-  for (const product of createProductStore(db).office.each()) {
+  for (const product of createProductStore(db).office.readEach()) {
     yield [`product ${product._id}`, ImportedFields, pickProductFields(product)]
   }
   const rows = 'select source, text, previous_source as previousSource from translations'
@@ -100,7 +100,7 @@ function* listValues(db: Db): Generator<[place: string, type: z.ZodType, value: 
 async function findBadFile(db: Db, folder: string): Promise<string | undefined> {
   for (const kind of SITE_FOLDERS) mkdirSync(join(folder, kind), { recursive: true })
   const fields = db.select().from(company).get()?.fields
-  const ofCompany = uploadsIn(fields).map(({ url }) => url.slice(1))
+  const ofCompany = findUploads(fields).map(({ url }) => url.slice(1))
   const references = listReferences(db.$client, folder)
   const [missing = ofCompany.find((path) => !existsSync(join(folder, path)))] = references.flatMap(
     ({ missing }) => missing,

@@ -12,11 +12,11 @@ import {
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ConfigError } from '#api/config.ts'
-import { addPicture, drawing } from '#api/testing/company.ts'
+import { addPicture, drawSvg } from '#api/testing/company.ts'
 import { startBucket } from '#api/testing/s3.ts'
-import { installationOf, sql } from '#api/testing/sql.ts'
-import { missingFolder, startWithContent, storedFiles } from '#api/testing/stored-files.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { readInstallationId, runSql } from '#api/testing/sql.ts'
+import { getMissingFolder, listStoredFiles, startWithContent } from '#api/testing/stored-files.ts'
+import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 import { writeArchive } from './archive.ts'
 import { clearPlace, PLAIN, readList, verifyStored } from './content.ts'
 import { createBackup } from './create.ts'
@@ -41,8 +41,8 @@ const listFiles = (folder: string) =>
 async function startWithNights() {
   const server = await startWithContent()
   const { dataDir } = server
-  const folder = temporaryFolder()
-  const installation = installationOf(dataDir)
+  const folder = createTemporaryFolder()
+  const installation = readInstallationId(dataDir)
   return {
     ...server,
     folder,
@@ -62,7 +62,7 @@ describe('the stored files of backups', () => {
   it('are written once, and each backup restores its own', async () => {
     const { admin, dataDir, backUp, listStored: stored } = await startWithNights()
     const first = await backUp(1)
-    const previousFiles = storedFiles(dataDir).uploads
+    const previousFiles = listStoredFiles(dataDir).uploads
     const written = stored()
     expect(previousFiles).toHaveLength(8)
     // Three variants of the small picture are the same.
@@ -70,15 +70,15 @@ describe('the stored files of backups', () => {
     const state = () => written.map((path) => statSync(path).ino)
     const inodes = state()
 
-    await addPicture(admin, drawing())
+    await addPicture(admin, drawSvg())
     const second = await backUp(2)
     expect(stored().length).toBeGreaterThan(written.length)
     expect(state()).toEqual(inodes)
     for (const [file, uploads] of [
       [first, previousFiles],
-      [second, storedFiles(dataDir).uploads],
+      [second, listStoredFiles(dataDir).uploads],
     ] as const) {
-      const restored = missingFolder()
+      const restored = getMissingFolder()
       await restoreBackup(file, restored)
       expect(readdirSync(join(restored, 'uploads')).filter((name) => name[0] !== '.')).toEqual(
         uploads,
@@ -94,7 +94,7 @@ describe('the stored files of backups', () => {
     const { installation, backUp, listStored: stored } = await startWithNights()
     const file = await backUp(1)
     const [cut = '', lost = '', changed = ''] = stored()
-    const restored = missingFolder()
+    const restored = getMissingFolder()
     truncateSync(cut, 1)
     rmSync(lost)
     const files = await readList(createReadStream(file))
@@ -131,8 +131,8 @@ describe('the stored files of backups', () => {
     const { dataDir, folder, installation, backUp, listStored: stored } = await startWithNights()
     const first = await backUp(1)
     const all = stored()
-    const [remaining] = sql<{ picture: string }>(dataDir, 'select picture from product_pictures')
-    sql(dataDir, `delete from product_pictures where picture <> '${remaining?.picture}'`)
+    const [remaining] = runSql<{ picture: string }>(dataDir, 'select picture from product_pictures')
+    runSql(dataDir, `delete from product_pictures where picture <> '${remaining?.picture}'`)
     const second = await backUp(2)
     const now = new Date(2026, 1, 3)
     const clear = () => clearPlace(openFolder(folder), installation, [PLAIN], { now })
@@ -148,7 +148,7 @@ describe('the stored files of backups', () => {
     rmSync(unreadable)
     await clear()
     expect(stored()).toHaveLength(all.length / 2)
-    await restoreBackup(second, missingFolder())
+    await restoreBackup(second, getMissingFolder())
   })
 
   it.each([
@@ -159,13 +159,13 @@ describe('the stored files of backups', () => {
   ])('are refused if they %s', async (_what, changes, facts) => {
     const { dataDir } = await startWithNights()
     const file = { name: `certificates/${'a'.repeat(32)}.pdf`, bytes: 1, sha256: 'a'.repeat(64) }
-    const list = join(temporaryFolder(), 'list')
+    const list = join(createTemporaryFolder(), 'list')
     writeFileSync(list, JSON.stringify(changes.map((change) => ({ ...file, ...change }))))
     const files = Object.entries({
       'stored-files.json': list,
       'dhow.sqlite': `${dataDir}/dhow.sqlite`,
     })
-    const path = join(temporaryFolder(), 'hostile.tar')
+    const path = join(createTemporaryFolder(), 'hostile.tar')
     await writeArchive(
       createWriteStream(path),
       files.map(([name, from]) => ({ name, path: from, bytes: statSync(from).size })),
@@ -178,12 +178,12 @@ describe('the stored files of backups', () => {
         ...facts,
       },
     )
-    await expect(restoreBackup(path, missingFolder())).rejects.toThrow('stored files is invalid')
+    await expect(restoreBackup(path, getMissingFolder())).rejects.toThrow('stored files is invalid')
   })
 })
 
 it.each([
-  ['folder', async () => ({ kind: 'folder' as const, folder: temporaryFolder() })],
+  ['folder', async () => ({ kind: 'folder' as const, folder: createTemporaryFolder() })],
   ['bucket', startBucket],
 ] as const)(
   'a second place that is a %s gets the backups encrypted, and restores them with the passphrase only',
@@ -196,7 +196,7 @@ it.each([
     expect(problem).toBeUndefined()
     const [copy = { name: '', bytes: 0 }] = copies
     expect(copies.map(({ name }) => name)).toEqual([`${basename(path)}.age`])
-    const staged = await stageRestore({ ...second, ...copy }, missingFolder(), copy.name)
+    const staged = await stageRestore({ ...second, ...copy }, getMissingFolder(), copy.name)
     expect(staged).toMatchObject({ counts: { products: 1, pictures: 2 } })
     second.passphrase = 'another passphrase'
     await expect(listPlace(second)).rejects.toThrow('BACKUP_PASSPHRASE does not open dhow-')
@@ -209,10 +209,10 @@ describe('an encrypted folder', () => {
     const { dataDir, installation, backUp, listStored: stored } = await startWithNights()
     const path = await backUp(1)
     const name = basename(path)
-    const folder = temporaryFolder()
+    const folder = createTemporaryFolder()
     const plain = { target: { kind: 'folder' as const, folder }, secret: '', dataDir, installation }
     await storeInPlace(plain, name, path)
-    await restoreBackup(join(folder, name), missingFolder())
+    await restoreBackup(join(folder, name), getMissingFolder())
     expect(listFiles(join(folder, 'files'))).toHaveLength(CONTENTS)
 
     await storeInPlace({ ...plain, passphrase: PASSPHRASE }, name, path)
@@ -225,13 +225,13 @@ describe('an encrypted folder', () => {
       expect(readFileSync(file).toString('latin1')).toMatch(/^age-encryption\.org\/v1\n/)
     }
     const copy = join(folder, `${name}.age`)
-    await expect(restoreBackup(copy, missingFolder())).rejects.toThrow('Set BACKUP_PASSPHRASE')
-    await restoreBackup(copy, missingFolder(), PASSPHRASE)
+    await expect(restoreBackup(copy, getMissingFolder())).rejects.toThrow('Set BACKUP_PASSPHRASE')
+    await restoreBackup(copy, getMissingFolder(), PASSPHRASE)
     const [picture = ''] = listFiles(join(folder, 'files'))
     for (const damaged of [picture, copy]) {
       const content = readFileSync(damaged)
       writeFileSync(damaged, content.fill(0, content.length - 10))
-      await expect(restoreBackup(copy, missingFolder(), PASSPHRASE)).rejects.toThrow(ConfigError)
+      await expect(restoreBackup(copy, getMissingFolder(), PASSPHRASE)).rejects.toThrow(ConfigError)
     }
 
     rmSync(join(folder, `dhow-${installation}-key.age`))

@@ -5,7 +5,7 @@ import { accountEmail } from '@dhow/contract/account/admin'
 import { LINK_MAILS } from '@dhow/contract/mail/deliveries'
 import { ConfigError, readConfig } from '#api/config.ts'
 import { openDatabase } from '#api/database.ts'
-import { hashPassword, passwordProblem } from '#api/modules/account/password.ts'
+import { findPasswordProblem, hashPassword } from '#api/modules/account/password.ts'
 import { type AdminStore, createAdminStore } from '#api/modules/account/store.ts'
 import { createMessageMails } from '#api/modules/messages/mail-store.ts'
 import type { Db } from '#api/platform/database/open.ts'
@@ -45,7 +45,7 @@ async function withAdministrator(
 export const setPassword = () =>
   withAdministrator(async (store, email) => {
     const password = await readPassword()
-    const problem = await passwordProblem(password, [email])
+    const problem = await findPasswordProblem(password, [email])
     if (problem) throw new ConfigError(problem)
     const passwordHash = await hashPassword(password)
     store.transaction(() => store.setPassword(passwordHash))

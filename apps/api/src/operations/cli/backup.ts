@@ -2,7 +2,7 @@ import { setPriority } from 'node:os'
 import { resolve } from 'node:path'
 import { readConfig } from '#api/config.ts'
 import { openDatabase } from '#api/database.ts'
-import { productCount } from '#api/modules/products/bulk.ts'
+import { formatProductCount } from '#api/modules/products/bulk.ts'
 import { describeGaps, explainGaps, type Manifest, SITE } from '#api/operations/backup/archive.ts'
 import { createBackup, INCOMPLETE } from '#api/operations/backup/create.ts'
 import { restoreBackup } from '#api/operations/backup/restore.ts'
@@ -42,7 +42,7 @@ export async function exportSite(file: string): Promise<void> {
   const { counts } = await writeCompleteFile(file, (open) =>
     createBackup(dataDir, open, { kind: SITE }),
   )
-  if (file !== '-') console.info(`Exported ${productCount(counts.products)} to ${file}`)
+  if (file !== '-') console.info(`Exported ${formatProductCount(counts.products)} to ${file}`)
 }
 
 export async function restore(file: string): Promise<void> {

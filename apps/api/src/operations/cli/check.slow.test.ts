@@ -3,21 +3,21 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { VERSION } from '#api/platform/version.ts'
-import { dhow } from '#api/testing/dhow.ts'
-import { productForm } from '#api/testing/factories.ts'
+import { runInProcess } from '#api/testing/dhow.ts'
+import { createProductForm } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { openSmtpInbox } from '#api/testing/mailbox.ts'
-import { jpeg } from '#api/testing/pictures.ts'
+import { createJpeg } from '#api/testing/pictures.ts'
 import { ADMIN, DHOW, freePort, run, spawnListeningServer } from '#api/testing/program.ts'
-import { sql } from '#api/testing/sql.ts'
+import { runSql } from '#api/testing/sql.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import { temporaryRoot } from '#api/testing/temporary-root.ts'
+import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
+import { getTemporaryRoot } from '#api/testing/temporary-root.ts'
 import { getReason } from './check/database.ts'
 
 /** Runs the check. `found` has its lines by subject. */
 async function check(env: Record<string, string>) {
-  const { code, output, errors } = await dhow(['check'], { MIN_FREE_MB: '1', ...env })
+  const { code, output, errors } = await runInProcess(['check'], { MIN_FREE_MB: '1', ...env })
   const lines = output.matchAll(/^(ok|warning|problem) +(\w+): (.+)$/gm)
   const found: Record<string, string> = {}
   for (const [, level, about = '', text] of lines) found[about] = `${level}: ${text}`
@@ -38,14 +38,14 @@ const readState = (folder: string) =>
 /** The data folder of a stopped server that has a product with a picture. */
 async function createStopped() {
   const { app, admin, dataDir } = await startWithAdmin()
-  await admin('POST /api/products', productForm({ media: [await jpeg()] }))
+  await admin('POST /api/products', createProductForm({ media: [await createJpeg()] }))
   await app.close()
   return dataDir
 }
 
 it('finds no problem while a server runs', async () => {
-  const dataDir = temporaryFolder()
-  const backups = temporaryFolder()
+  const dataDir = createTemporaryFolder()
+  const backups = createTemporaryFolder()
   const inbox = await openSmtpInbox()
   const env = {
     DATA_DIR: dataDir,
@@ -77,7 +77,7 @@ it('finds no problem while a server runs', async () => {
 })
 
 it('reports a running server of another release', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   const server = await spawnListeningServer({ DATA_DIR: dataDir })
   const env = { DATA_DIR: dataDir, PORT: String(server.port) }
   expect((await check(env)).found.Site).toMatch(/^ok: .+\/healthz responds\.$/)
@@ -124,7 +124,7 @@ it('reports an empty, a damaged and a missing file', async () => {
 })
 
 it('changes nothing after a server was killed', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   const server = await spawnListeningServer({ DATA_DIR: dataDir })
   await server.end('SIGKILL')
   const previousState = readState(dataDir)
@@ -188,7 +188,7 @@ it('reports a missing database, as a backup does', async () => {
     found: { Folder: expect.stringMatching(message) },
   })
   expect(found.Folder).toMatch(/^problem: /)
-  const backup = ['backup', join(temporaryFolder(), 'dhow.tar')]
+  const backup = ['backup', join(createTemporaryFolder(), 'dhow.tar')]
   expect(await run(DHOW, backup, { DATA_DIR: dataDir }).ended).toMatchObject({
     code: 1,
     errors: expect.stringMatching(message),
@@ -204,7 +204,7 @@ it.each([
   ],
   [
     'without a table',
-    (path: string) => sql(dirname(path), 'drop table admin'),
+    (path: string) => runSql(dirname(path), 'drop table admin'),
     'Release',
     /^problem: the database is damaged: it has no table admin/,
   ],
@@ -219,11 +219,11 @@ it.each([
 it.each([
   ['start'],
   ['admin', 'disable-two-step'],
-  ['backup', join(temporaryRoot(), 'no-such-folder', 'dhow.tar')],
+  ['backup', join(getTemporaryRoot(), 'no-such-folder', 'dhow.tar')],
 ])('ends %s with one line when a table is missing', async (...args) => {
   const { app, dataDir } = await startTestApp()
   await app.close()
-  sql(dataDir, 'drop table admin')
+  runSql(dataDir, 'drop table admin')
   expect(await run(DHOW, args, { DATA_DIR: dataDir, PORT: '0' }).ended).toMatchObject({
     code: 1,
     errors: expect.stringMatching(/^.+is damaged.+backup\.\n$/),
@@ -235,7 +235,7 @@ it('reports a wrong setting and a site that does not respond', async () => {
     code: 1,
     found: { Settings: expect.stringMatching(/^problem: PORT was "many"/) },
   })
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   await spawnListeningServer({ DATA_DIR: dataDir })
   const { code, found } = await check({ DATA_DIR: dataDir, PORT: String(await freePort()) })
   expect({ code, found }).toMatchObject({

@@ -12,15 +12,15 @@ import { LIMITS } from '@dhow/contract/limits'
 import { expect, it } from 'vitest'
 import { VERSION } from '#api/platform/version.ts'
 import { addCertificate } from '#api/testing/company.ts'
-import { dhow } from '#api/testing/dhow.ts'
-import { enquiry } from '#api/testing/factories.ts'
+import { runInProcess } from '#api/testing/dhow.ts'
+import { createEnquiry } from '#api/testing/factories.ts'
 import { startWithAdmin, switchTwoStepOn } from '#api/testing/login-as-admin.ts'
 import { ADMIN, DHOW, run } from '#api/testing/program.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 
 const runDhow = (args: string[], env: Record<string, string> = {}) =>
-  run(DHOW, args, { DATA_DIR: temporaryFolder(), ...env }).ended
+  run(DHOW, args, { DATA_DIR: createTemporaryFolder(), ...env }).ended
 
 it('prints the release', async () => {
   expect(await runDhow(['--version'])).toEqual({
@@ -43,7 +43,7 @@ it.each([
   'admin set-email',
   'admin disable-two-step',
 ])('%s prints help', async (command) => {
-  const { code, output, errors } = await dhow([...command.split(' '), '--help'], {})
+  const { code, output, errors } = await runInProcess([...command.split(' '), '--help'], {})
   expect({ code, errors }).toEqual({ code: 0, errors: '' })
   expect(output).toContain(`Usage: dhow ${command}`)
 })
@@ -57,17 +57,17 @@ it.each([
   [['export', 'orders', 'file'], 'site, catalogue'],
   [['check', '--deep'], "unknown option '--deep'"],
 ])('refuses the arguments %j and exits with 2', async (args, message) => {
-  const { code, output, errors } = await dhow(args, {})
+  const { code, output, errors } = await runInProcess(args, {})
   expect({ code, output }).toEqual({ code: 2, output: '' })
   expect(errors).toContain(message)
 })
 
 it('reads settings from a file', async () => {
-  const file = join(temporaryFolder(), 'dhow.env')
+  const file = join(createTemporaryFolder(), 'dhow.env')
   writeFileSync(file, 'PORT=many\n')
   const ended = await runDhow(['--settings', file, 'backup', 'x.tar'])
   expect(ended).toMatchObject({ code: 1, errors: expect.stringMatching(/^PORT was "many"; .+\n$/) })
-  const missing = await dhow(['--settings', '/nowhere.env', 'backup', 'x.tar'], {})
+  const missing = await runInProcess(['--settings', '/nowhere.env', 'backup', 'x.tar'], {})
   expect(missing).toMatchObject({
     code: 1,
     errors: expect.stringMatching(/^\/nowhere\.env cannot be read: .+\n$/),
@@ -83,7 +83,7 @@ it('continues as the owner of the data folder if root runs it', async ({ skip })
   const file = join(dataDir, 'x.tar')
   expect(await runDhow(['backup', file], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
   expect(statSync(file)).toMatchObject({ uid: owner, gid: owner })
-  const otherFolder = temporaryFolder()
+  const otherFolder = createTemporaryFolder()
   expect(
     await runDhow(['backup', join(otherFolder, 'x.tar')], { DATA_DIR: dataDir }),
   ).toMatchObject({
@@ -93,7 +93,7 @@ it('continues as the owner of the data folder if root runs it', async ({ skip })
 })
 
 it('ends without an error when the reader of its checks closes', async () => {
-  const { child, ended } = run(DHOW, ['check'], { DATA_DIR: temporaryFolder() })
+  const { child, ended } = run(DHOW, ['check'], { DATA_DIR: createTemporaryFolder() })
   child.stdout.destroy()
   expect(await ended).toMatchObject({ errors: '' })
 })
@@ -110,7 +110,7 @@ it('says in one line that nobody reads what it writes', async () => {
 })
 
 const runAdmin = (dataDir: string, ...args: string[]) =>
-  dhow(['admin', ...args], { DATA_DIR: dataDir })
+  runInProcess(['admin', ...args], { DATA_DIR: dataDir })
 
 function setPassword(dataDir: string, input: string) {
   const { child, ended } = run(DHOW, ['admin', 'set-password'], { DATA_DIR: dataDir })
@@ -156,7 +156,7 @@ it.each([
 })
 
 it('refuses a folder without an administrator', async () => {
-  const { code, errors } = await runAdmin(temporaryFolder(), 'set-password')
+  const { code, errors } = await runAdmin(createTemporaryFolder(), 'set-password')
   expect(code).toBe(1)
   expect(errors).toContain('Start the server first')
 })
@@ -186,12 +186,12 @@ it('refuses an invalid e-mail address', async () => {
 })
 
 const runCommand = (command: 'backup' | 'restore', dataDir: string, ...args: string[]) =>
-  dhow([command, ...args], { DATA_DIR: dataDir })
+  runInProcess([command, ...args], { DATA_DIR: dataDir })
 
 it('backs up while a server runs, refuses to overwrite, and restores', async () => {
   const { dataDir, visitor } = await startTestApp()
-  await visitor('POST /api/messages', enquiry())
-  const folder = temporaryFolder()
+  await visitor('POST /api/messages', createEnquiry())
+  const folder = createTemporaryFolder()
   const file = join(folder, 'dhow.tar')
 
   const first = await runCommand('backup', dataDir, file)
@@ -221,7 +221,7 @@ it('backs up damaged files, warns, and exits with 3', async () => {
   const { admin, dataDir } = await startWithAdmin()
   const certificate = join(dataDir, 'certificates', await addCertificate(admin))
   writeFileSync(certificate, '')
-  const file = join(temporaryFolder(), 'dhow.tar')
+  const file = join(createTemporaryFolder(), 'dhow.tar')
   expect(await runCommand('backup', dataDir, file)).toEqual({
     code: 3,
     output: expect.stringMatching(/^Backed up .+dhow\.tar\n$/),
@@ -233,7 +233,7 @@ it('backs up damaged files, warns, and exits with 3', async () => {
 })
 
 it('reports errors in one line, and leaves no files', async () => {
-  const folder = temporaryFolder()
+  const folder = createTemporaryFolder()
   const { dataDir } = await startTestApp()
   const full = join(folder, 'full.tar')
   symlinkSync('/dev/full', `${full}.partial`)

@@ -2,17 +2,18 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Product } from '@dhow/contract/products/products'
 import { expect, it } from 'vitest'
-import { dhow } from '#api/testing/dhow.ts'
-import { enquiry, productForm } from '#api/testing/factories.ts'
+import { runInProcess } from '#api/testing/dhow.ts'
+import { createEnquiry, createProductForm } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
-import { jpeg } from '#api/testing/pictures.ts'
+import { createJpeg } from '#api/testing/pictures.ts'
 import { DHOW, run, spawnListeningServer } from '#api/testing/program.ts'
 import { startTestApp, type TestApp } from '#api/testing/start-test-app.ts'
-import { storedFiles } from '#api/testing/stored-files.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import { zipOf } from '#api/testing/zip.ts'
+import { listStoredFiles } from '#api/testing/stored-files.ts'
+import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createZip } from '#api/testing/zip.ts'
 
-const runTransfer = (dataDir: string, ...args: string[]) => dhow(args, { DATA_DIR: dataDir })
+const runTransfer = (dataDir: string, ...args: string[]) =>
+  runInProcess(args, { DATA_DIR: dataDir })
 
 /** Imports in another process, because this one would keep the lock of the folder. */
 const importApart = (dataDir: string, ...args: string[]) =>
@@ -29,29 +30,29 @@ async function startWithProducts() {
   for (const name of ['Ajwa', 'Saffron']) {
     await server.admin(
       'POST /api/products',
-      productForm({ name, media: [await jpeg(name.length)] }),
+      createProductForm({ name, media: [await createJpeg(name.length)] }),
     )
   }
-  await server.visitor('POST /api/messages', enquiry())
+  await server.visitor('POST /api/messages', createEnquiry())
   return server
 }
 
 it('exports a site while a server runs, and imports it into another folder', async () => {
   const from = await startWithProducts()
-  const file = join(temporaryFolder(), 'site.tar')
+  const file = join(createTemporaryFolder(), 'site.tar')
   expect(await runTransfer(from.dataDir, 'export', 'site', file)).toEqual({
     code: 0,
     errors: '',
     output: `Exported 2 products to ${file}\n`,
   })
-  await expect.poll(() => storedFiles(from.dataDir).incoming).toEqual([])
+  await expect.poll(() => listStoredFiles(from.dataDir).incoming).toEqual([])
 
-  const planned = await runTransfer(temporaryFolder(), 'import', 'site', file, '--dry-run')
+  const planned = await runTransfer(createTemporaryFolder(), 'import', 'site', file, '--dry-run')
   expect(planned).toMatchObject({
     code: 0,
     output: expect.stringMatching(/^Would import the site of/),
   })
-  const dataDir = join(temporaryFolder(), 'new')
+  const dataDir = join(createTemporaryFolder(), 'new')
   const imported = await runTransfer(dataDir, 'import', 'site', file)
   expect(imported).toEqual({
     code: 0,
@@ -66,7 +67,7 @@ it('exports a site while a server runs, and imports it into another folder', asy
 
 it('exports a catalogue as CSV or .xlsx, and imports one with pictures', async () => {
   const from = await startWithProducts()
-  const folder = temporaryFolder()
+  const folder = createTemporaryFolder()
   const file = join(folder, 'catalogue.csv')
   expect(await runTransfer(from.dataDir, 'export', 'catalogue', file)).toMatchObject({
     code: 0,
@@ -89,8 +90,8 @@ it('exports a catalogue as CSV or .xlsx, and imports one with pictures', async (
     csv,
     'name,brand,category,description,pictures\nSalt,Lateen,Spices,Fine.,salt.jpg\n',
   )
-  writeFileSync(pictures, zipOf({ name: 'salt.jpg', data: await jpeg(3) }))
-  const dataDir = temporaryFolder()
+  writeFileSync(pictures, createZip({ name: 'salt.jpg', data: await createJpeg(3) }))
+  const dataDir = createTemporaryFolder()
   expect(await importApart(dataDir, 'catalogue', csv, '--pictures', pictures)).toEqual({
     code: 0,
     errors: '',
@@ -108,7 +109,7 @@ it('exports a catalogue as CSV or .xlsx, and imports one with pictures', async (
 })
 
 it('imports nothing while a server runs', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   await spawnListeningServer({ DATA_DIR: dataDir })
   const ended = await runTransfer(dataDir, 'import', 'site', '/nowhere.tar')
   expect(ended).toMatchObject({
@@ -118,9 +119,13 @@ it('imports nothing while a server runs', async () => {
 })
 
 it('imports nothing from an invalid file', async () => {
-  const csv = join(temporaryFolder(), 'bad.csv')
+  const csv = join(createTemporaryFolder(), 'bad.csv')
   writeFileSync(csv, 'name,brand,category,description\n,Lateen,Spices,Fine.\n')
-  const [first, second, third] = [temporaryFolder(), temporaryFolder(), temporaryFolder()]
+  const [first, second, third] = [
+    createTemporaryFolder(),
+    createTemporaryFolder(),
+    createTemporaryFolder(),
+  ]
   const ends = [
     await runTransfer(first, 'import', 'catalogue', csv),
     await runTransfer(second, 'import', 'site', csv),

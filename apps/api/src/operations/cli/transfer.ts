@@ -14,7 +14,7 @@ import { createCore } from '#api/core.ts'
 import { openDatabase } from '#api/database.ts'
 import { exportProducts, exportWorkbook } from '#api/modules/catalogue-import/export.ts'
 import { createImportService, type ImportService } from '#api/modules/catalogue-import/service.ts'
-import { productCount } from '#api/modules/products/bulk.ts'
+import { formatProductCount } from '#api/modules/products/bulk.ts'
 import { createSiteImport } from '#api/operations/backup/site-transfer.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { writeCompleteFile } from '#api/platform/data-dir/complete-file.ts'
@@ -31,10 +31,10 @@ export async function exportCatalogue(file: string): Promise<void> {
   const { db, close } = openDatabase(dataDir)
   const { products, languages } = createCore(db, openPictures(dataDir, db))
   try {
-    const list = createTransaction(db)(() => [...products.office.each()])
+    const list = createTransaction(db)(() => [...products.office.readEach()])
     const write = extname(file).toLowerCase() === '.xlsx' ? exportWorkbook : exportProducts
     await writeCompleteFile(file, (open) => pipeline(Readable.from(write(list, languages)), open()))
-    if (file !== '-') console.info(`Exported ${productCount(list.length)} to ${file}`)
+    if (file !== '-') console.info(`Exported ${formatProductCount(list.length)} to ${file}`)
   } finally {
     close()
   }
@@ -94,7 +94,7 @@ async function importSite(parts: Parts, file: ReceivedFile, { dryRun }: Options)
   const { id, brand, products, replaces, createdAt } = await site.check(file)
   if (dryRun) await site.discard()
   else await site.start(id)
-  const what = `the site of ${JSON.stringify(brand)} of ${createdAt} with ${productCount(products)}, which replaces ${productCount(replaces)}`
+  const what = `the site of ${JSON.stringify(brand)} of ${createdAt} with ${formatProductCount(products)}, which replaces ${formatProductCount(replaces)}`
   console.info(`${dryRun ? 'Would import' : 'Imported'} ${what}.`)
 }
 
@@ -113,7 +113,7 @@ async function importCatalogue(
     const plan = await applyMatching(service, await service.check(files))
     refuseProblems(plan)
     console.info(
-      `${productCount(plan.added)} to add, ${plan.changed} to change, ${plan.unchanged} unchanged, with ${plan.pictures} pictures.`,
+      `${formatProductCount(plan.added)} to add, ${plan.changed} to change, ${plan.unchanged} unchanged, with ${plan.pictures} pictures.`,
     )
     for (const line of formatProblems(plan.warnings, plan.warningCount)) console.info(line)
     if (dryRun) return
@@ -127,14 +127,14 @@ async function importCatalogue(
       warningsConfirmed: confirmWarnings,
       leaveOutProblems: false,
     })
-    let progress = service.progress()
+    let progress = service.getProgress()
     while (progress.state === 'running') {
       await pause(50)
-      progress = service.progress()
+      progress = service.getProgress()
     }
     const { state, message, added, changed, skipped } = progress
     if (state === 'failed') throw new ConfigError(`${message} Nothing was imported.`)
-    console.info(`Added ${productCount(added)}, changed ${changed}, skipped ${skipped}.`)
+    console.info(`Added ${formatProductCount(added)}, changed ${changed}, skipped ${skipped}.`)
   } finally {
     await service.close()
   }

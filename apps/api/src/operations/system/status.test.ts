@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { VERSION } from '#api/platform/version.ts'
-import { contactFields, enquiry } from '#api/testing/factories.ts'
+import { createContactFields, createEnquiry } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 
 const STATUS = 'GET /api/system/status'
 
@@ -37,7 +37,9 @@ describe('the status of the server', () => {
   })
 
   it('reports that no backup could be created', async () => {
-    const { visitor } = await startWithAdmin({ BACKUP_DIR: join(temporaryFolder(), 'missing') })
+    const { visitor } = await startWithAdmin({
+      BACKUP_DIR: join(createTemporaryFolder(), 'missing'),
+    })
     await expect
       .poll(() => visitor('GET /readyz'))
       .toEqual({ status: 503, body: { status: 'ok', backup: 'late' } })
@@ -95,7 +97,7 @@ describe('the status of the server', () => {
 async function createDamaged() {
   const { app, visitor, dataDir } = await startWithAdmin()
   const message = 'Cinnamon to Zanzibar. '.repeat(200)
-  await visitor('POST /api/messages', enquiry({ message }))
+  await visitor('POST /api/messages', createEnquiry({ message }))
   await app.close()
   const path = join(dataDir, 'dhow.sqlite')
   const bytes = readFileSync(path)
@@ -114,10 +116,10 @@ const DAY_MS = 24 * 3_600_000
 it("names the address of the contact details, does not exist without one, and never names the administrator's address", async () => {
   const { app, admin } = await startWithAdmin({ PUBLIC_URL: 'https://www.company.example' })
   expect((await app.inject({ url: URL })).statusCode).toBe(404)
-  await admin('PUT /api/contact/details', contactFields())
+  await admin('PUT /api/contact/details', createContactFields())
   const response = await app.inject({ url: URL })
   const [contact, expires, ...rest] = response.body.split('\n')
-  expect(contact).toBe(`Contact: mailto:${contactFields().email}`)
+  expect(contact).toBe(`Contact: mailto:${createContactFields().email}`)
   const days = (Date.parse(expires?.replace('Expires: ', '') ?? '') - Date.now()) / DAY_MS
   expect(days).toBeGreaterThan(89)
   expect(days).toBeLessThan(91)

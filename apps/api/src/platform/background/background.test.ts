@@ -5,12 +5,12 @@ import { openDatabase } from '#api/database.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { createPictures } from '#api/platform/pictures/pictures.ts'
 import { createTasks, WORKER } from '#api/tasks.ts'
-import { productFields } from '#api/testing/factories.ts'
-import { migratedFolder } from '#api/testing/sql.ts'
+import { createProductFields } from '#api/testing/factories.ts'
+import { createMigratedFolder } from '#api/testing/sql.ts'
 import { createBackground } from './background.ts'
 
 function start() {
-  const dataDir = migratedFolder()
+  const dataDir = createMigratedFolder()
   const { db, close } = openDatabase(dataDir)
   const pictures = createPictures(dataDir, db)
   const core = createCore(db, pictures)
@@ -23,7 +23,7 @@ function start() {
   })
   const store = core.productStore
   const ids = Array.from({ length: 60 }, (_, index) =>
-    store.insert(productFields({ name: `Tea ${index}` }), []),
+    store.insert(createProductFields({ name: `Tea ${index}` }), []),
   )
   return { background, tasks: parts.tasks, store, ids, written: () => written }
 }
@@ -43,7 +43,7 @@ describe('a task in the background', () => {
     const refused = background.write(order.length, 'reorderProducts', order)
     await expect(refused).rejects.toBeInstanceOf(AppError)
     await expect(refused).rejects.toMatchObject({ kind: 'conflict', issues: [{ path: 'updates' }] })
-    expect(store.office.ids()).toEqual(ids)
+    expect(store.office.listIds()).toEqual(ids)
     expect(written()).toBe(0)
 
     const change = background.write(ids.length, 'changeProducts', ids, {
@@ -63,6 +63,6 @@ describe('a task in the background', () => {
     await background.close()
     await refused
     await expect(background.read('inboxIds', {})).rejects.toThrow('The server was stopped.')
-    expect(store.office.ids()).toEqual(ids)
+    expect(store.office.listIds()).toEqual(ids)
   })
 })

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { recordFlushes } from '#api/testing/stored-files.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 import {
   flushFiles,
   flushFolder,
@@ -14,7 +14,7 @@ import {
 
 it('flushes a small file, then renames it, then flushes its folder', async () => {
   const flushes = await recordFlushes()
-  const path = join(temporaryFolder(), 'secret')
+  const path = join(createTemporaryFolder(), 'secret')
   writeDurably(path, 'abc', 0o600)
   expect(readFileSync(path, 'utf8')).toBe('abc')
   expect(statSync(path).mode & 0o777).toBe(0o600)
@@ -23,7 +23,7 @@ it('flushes a small file, then renames it, then flushes its folder', async () =>
 
 it('flushes many files, then the folder of their new names', async () => {
   const flushes = await recordFlushes()
-  const [from, to] = [temporaryFolder(), temporaryFolder()]
+  const [from, to] = [createTemporaryFolder(), createTemporaryFolder()]
   const names = Array.from({ length: 20 }, (_, index) => `file${index}`)
   for (const name of names) writeFileSync(join(from, name), name)
   await flushFiles(names.map((name) => join(from, name)))
@@ -34,7 +34,7 @@ it('flushes many files, then the folder of their new names', async () => {
 
 it('flushes only the parents of new folders', async () => {
   const flushes = await recordFlushes()
-  const root = temporaryFolder()
+  const root = createTemporaryFolder()
   makeFolderDurably(join(root, 'a/b/c'))
   const isFlushed = ['', 'a', 'a/b', 'a/b/c'].map((name) => flushes.isFlushed(join(root, name)))
   expect(isFlushed).toEqual([true, true, true, false])
@@ -42,7 +42,7 @@ it('flushes only the parents of new folders', async () => {
 
 it('flushes all contents of a folder', async () => {
   const flushes = await recordFlushes()
-  const root = temporaryFolder()
+  const root = createTemporaryFolder()
   makeFolderDurably(join(root, 'a/b'))
   writeFileSync(join(root, 'a/b/file'), 'abc')
   await flushTree(root)
@@ -51,7 +51,7 @@ it('flushes all contents of a folder', async () => {
 })
 
 it('fails for a missing file or folder', async () => {
-  const path = join(temporaryFolder(), 'gone')
+  const path = join(createTemporaryFolder(), 'gone')
   await expect(flushFiles([path])).rejects.toThrow('ENOENT')
   await expect(flushFolder(path)).rejects.toThrow('ENOENT')
 })

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 import { createEncryption, readKeys, SECRET_FILE } from './secrets.ts'
 
 const GIVEN = 'an open secret of thirty-two characters and more'
 
 it('creates a secret once, readable only by its owner', () => {
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   const keys = readKeys(undefined, dataDir)
   expect(readKeys(undefined, dataDir)).toEqual(keys)
   expect(readdirSync(dataDir)).toEqual([SECRET_FILE])
@@ -16,18 +16,18 @@ it('creates a secret once, readable only by its owner', () => {
 })
 
 it('does not store a secret from the settings', () => {
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   readKeys(GIVEN, dataDir)
   expect(readdirSync(dataDir)).toEqual([])
 })
 
 it('derives a key for each purpose', () => {
-  const { session, form } = readKeys(GIVEN, temporaryFolder())
+  const { session, form } = readKeys(GIVEN, createTemporaryFolder())
   expect(new Set([session, form, GIVEN]).size).toBe(3)
 })
 
 it('refuses an empty file', () => {
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   writeFileSync(join(dataDir, SECRET_FILE), '\n')
   expect(() => readKeys(undefined, dataDir)).toThrow(
     /jwt-secret is empty\. Restore it from a backup, or delete it/,

@@ -2,21 +2,21 @@ import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { stageSite } from '#api/operations/backup/stage-site.ts'
-import { addCertificate, addPicture, drawing, PDF, sendFile } from '#api/testing/company.ts'
-import { enquiryForm, productForm, upload } from '#api/testing/factories.ts'
+import { addCertificate, addPicture, drawSvg, PDF, sendFile } from '#api/testing/company.ts'
+import { createEnquiryForm, createProductForm, createUpload } from '#api/testing/factories.ts'
 import {
   type AdminServer,
-  bearer,
+  openSession,
   removeMessages,
   removeProducts,
-  sessionToken,
   startWithAdmin,
+  toBearer,
 } from '#api/testing/login-as-admin.ts'
-import { jpeg } from '#api/testing/pictures.ts'
-import { sql } from '#api/testing/sql.ts'
+import { createJpeg } from '#api/testing/pictures.ts'
+import { runSql } from '#api/testing/sql.ts'
 import { ADMIN, type TestApp } from '#api/testing/start-test-app.ts'
 import { recordFlushes } from '#api/testing/stored-files.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 import { type Checksum, calculateChecksum } from './checksum.ts'
 
 /** Returns the paths of a folder's files in the data folder. */
@@ -34,7 +34,7 @@ function readChecksums({ dataDir }: Pick<TestApp, 'dataDir'>) {
     path,
     ...calculateChecksum(readFileSync(join(dataDir, path))),
   }))
-  const recorded = sql<Checksum & { path: string }>(dataDir, 'select * from file_checksums')
+  const recorded = runSql<Checksum & { path: string }>(dataDir, 'select * from file_checksums')
   const sortByPath = (list: typeof stored) => list.toSorted((a, b) => (a.path < b.path ? -1 : 1))
   return { stored: sortByPath(stored), recorded: sortByPath(recorded) }
 }
@@ -45,28 +45,28 @@ async function startFilled() {
   const { admin, visitor } = server
   const file = await addCertificate(admin)
   const specification = { certificates: [{ name: 'Halal', file }] }
-  const form = productForm({ specification, media: [await jpeg()] })
+  const form = createProductForm({ specification, media: [await createJpeg()] })
   const { body } = await admin('POST /api/products', form)
-  await addCertificate(admin, await jpeg(90))
-  const picture = await addPicture(admin, await jpeg(320, 180))
-  const light = await addPicture(admin, drawing())
+  await addCertificate(admin, await createJpeg(90))
+  const picture = await addPicture(admin, await createJpeg(320, 180))
+  const light = await addPicture(admin, drawSvg())
   const catalogUrl = (await sendFile(admin, 'catalog', PDF)).body.url
   const slides = [{ picture, alt: 'A ship', focus: { x: 0.2, y: 0.8 } }]
   const record = { slides, logo: { light, dark: '' }, catalogUrl }
   expect((await admin('PATCH /api/company', record)).status).toBe(200)
-  const files = [upload(Buffer.from(PDF), 'order.pdf')]
-  await visitor('POST /api/messages', enquiryForm({ files }))
+  const files = [createUpload(Buffer.from(PDF), 'order.pdf')]
+  await visitor('POST /api/messages', createEnquiryForm({ files }))
   return { ...server, id: body._id as string, record }
 }
 
 async function exportSite(server: AdminServer) {
-  const headers = bearer(sessionToken(server))
+  const headers = toBearer(openSession(server))
   return (await server.app.inject({ url: '/api/site-transfer/export', headers })).rawPayload
 }
 
 async function importSite({ admin }: AdminServer, site: Buffer) {
   const form = new FormData()
-  form.append('site', upload(site, 'site.tar'))
+  form.append('site', createUpload(site, 'site.tar'))
   const { id } = (await admin('POST /api/site-transfer/import', form)).body
   const start = { id, currentPassword: ADMIN.password }
   expect((await admin('POST /api/site-transfer/import/start', start)).status).toBe(200)
@@ -93,12 +93,12 @@ it('the checksum of every file is recorded when it is stored, and deleted with i
 
   damageFiles(server)
   await addCertificate(admin)
-  await addCertificate(admin, await jpeg(90))
-  await addPicture(admin, await jpeg(320, 180))
-  await addPicture(admin, drawing())
+  await addCertificate(admin, await createJpeg(90))
+  await addPicture(admin, await createJpeg(320, 180))
+  await addPicture(admin, drawSvg())
   await sendFile(admin, 'catalog', PDF)
   await admin('PATCH /api/company', { slides: record.slides })
-  await admin(`PUT /api/products/${id}`, productForm({ media: [await jpeg()] }))
+  await admin(`PUT /api/products/${id}`, createProductForm({ media: [await createJpeg()] }))
   expect(readChecksums(server)).toEqual(checksumsBefore)
 
   await removeProducts(admin, [id])
@@ -106,10 +106,10 @@ it('the checksum of every file is recorded when it is stored, and deleted with i
   for (let save = 0; save < 2; save++) await admin('PATCH /api/company', { brand: `Brand ${save}` })
   const [message] = (await admin('GET /api/messages')).body
   await removeMessages(admin, [message._id])
-  sql(dataDir, 'update certificate_files set added_at = 0')
-  sql(dataDir, 'update company_files set added_at = 0')
+  runSql(dataDir, 'update certificate_files set added_at = 0')
+  runSql(dataDir, 'update company_files set added_at = 0')
   await admin('PATCH /api/company', { brand: 'Last' })
-  await admin('POST /api/products', productForm())
+  await admin('POST /api/products', createProductForm())
   expect(readChecksums(server)).toEqual({ stored: [], recorded: [] })
 })
 
@@ -132,13 +132,13 @@ it('a failed save leaves no checksum of replaced files', async () => {
   const { stored } = readChecksums(server)
   const other = calculateChecksum(Buffer.from('other'))
   for (const { path } of stored) writeFileSync(join(dataDir, path), 'other')
-  sql(dataDir, `update file_checksums set bytes = ${other.bytes}, sha256 = '${other.sha256}'`)
+  runSql(dataDir, `update file_checksums set bytes = ${other.bytes}, sha256 = '${other.sha256}'`)
   const fail = "select raise(abort, 'broken')"
-  sql(dataDir, `create trigger broken before insert on file_checksums begin ${fail}; end`)
+  runSql(dataDir, `create trigger broken before insert on file_checksums begin ${fail}; end`)
   await expect(addCertificate(admin)).rejects.toThrow()
-  await expect(addCertificate(admin, await jpeg(90))).rejects.toThrow()
-  await expect(addPicture(admin, drawing())).rejects.toThrow()
-  await admin(`PUT /api/products/${server.id}`, productForm({ media: [await jpeg()] }))
+  await expect(addCertificate(admin, await createJpeg(90))).rejects.toThrow()
+  await expect(addPicture(admin, drawSvg())).rejects.toThrow()
+  await admin(`PUT /api/products/${server.id}`, createProductForm({ media: [await createJpeg()] }))
   const after = readChecksums(server)
   expect(after.stored.filter(({ bytes }) => bytes !== other.bytes).length).toBeGreaterThan(9)
   expect(after.stored).toEqual(expect.arrayContaining(after.recorded))
@@ -166,8 +166,11 @@ it('PDFs and files of enquiries are flushed before the response', async () => {
   const { admin, visitor, flushes, listPaths } = await startRecorded()
   await addCertificate(admin)
   expect((await sendFile(admin, 'catalog', PDF)).status).toBe(201)
-  const files = [upload(Buffer.from(PDF), 'order.pdf'), upload(Buffer.from('a,1\n'), 'list.csv')]
-  expect((await visitor('POST /api/messages', enquiryForm({ files }))).status).toBe(201)
+  const files = [
+    createUpload(Buffer.from(PDF), 'order.pdf'),
+    createUpload(Buffer.from('a,1\n'), 'list.csv'),
+  ]
+  expect((await visitor('POST /api/messages', createEnquiryForm({ files }))).status).toBe(201)
   const paths = ['certificates', 'uploads', 'enquiry-files'].flatMap(listPaths)
   expect(paths).toHaveLength(4)
   expect(paths.filter((path) => !flushes.isDurable(path))).toEqual([])
@@ -175,9 +178,9 @@ it('PDFs and files of enquiries are flushed before the response', async () => {
 
 it('the names of pictures are flushed before the response', async () => {
   const { admin, flushes, listPaths } = await startRecorded()
-  await admin('POST /api/products', productForm({ media: [await jpeg()] }))
-  await addPicture(admin, await jpeg(320, 180))
-  await addCertificate(admin, await jpeg(90))
+  await admin('POST /api/products', createProductForm({ media: [await createJpeg()] }))
+  await addPicture(admin, await createJpeg(320, 180))
+  await addCertificate(admin, await createJpeg(90))
   const paths = ['certificates', 'uploads'].flatMap(listPaths)
   expect(paths.length).toBeGreaterThan(9)
   expect(paths.filter((path) => !flushes.isNameDurable(path))).toEqual([])
@@ -187,7 +190,10 @@ it('all files of an imported site are flushed before the response', async () => 
   const from = await startWithAdmin()
   const file = await addCertificate(from.admin)
   const specification = { certificates: [{ name: 'Halal', file }] }
-  await from.admin('POST /api/products', productForm({ specification, media: [await jpeg()] }))
+  await from.admin(
+    'POST /api/products',
+    createProductForm({ specification, media: [await createJpeg()] }),
+  )
   const site = await exportSite(from)
 
   const to = await startRecorded()
@@ -197,7 +203,7 @@ it('all files of an imported site are flushed before the response', async () => 
   expect(paths.filter((path) => !to.flushes.isNameDurable(path))).toEqual([])
 
   // The import does this in another process.
-  const folder = join(temporaryFolder(), 'site')
+  const folder = join(createTemporaryFolder(), 'site')
   writeFileSync(`${folder}.tar`, site)
   await stageSite(`${folder}.tar`, folder, 'site.tar')
   const staged = paths.map((path) => path.replace(to.dataDir, folder))

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { connect, openDatabase } from '#api/database.ts'
-import { insertMessage, migratedFolder, sql } from '#api/testing/sql.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { buildMessageInsert, createMigratedFolder, runSql } from '#api/testing/sql.ts'
+import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 
-function open(dataDir = migratedFolder()) {
+function open(dataDir = createMigratedFolder()) {
   const database = openDatabase(dataDir)
   onTestFinished(() => void database.close())
   const sqlite = database.db.$client
@@ -47,9 +47,9 @@ describe('an open database', () => {
   })
 
   it('is created with its folder, and can be opened again without another migration', () => {
-    const { dataDir, sqlite, database } = open(join(temporaryFolder(), 'not/there/yet'))
+    const { dataDir, sqlite, database } = open(join(createTemporaryFolder(), 'not/there/yet'))
     expect(existsSync(join(dataDir, 'dhow.sqlite'))).toBe(true)
-    sqlite.exec(insertMessage({}))
+    sqlite.exec(buildMessageInsert({}))
     const listMigrated = (of: typeof sqlite) =>
       of.prepare('select * from __drizzle_migrations').all()
     const previousRows = listMigrated(sqlite)
@@ -70,18 +70,18 @@ describe('an open database', () => {
   })
 
   it('is completed if the first start was killed before the first migration', () => {
-    const dataDir = temporaryFolder()
-    sql(dataDir, 'create table __drizzle_migrations (id integer primary key, hash, created_at)')
+    const dataDir = createTemporaryFolder()
+    runSql(dataDir, 'create table __drizzle_migrations (id integer primary key, hash, created_at)')
     expect(open(dataDir).sqlite.prepare('select count(*) from messages').pluck().get()).toBe(0)
   })
 
   it('is refused unchanged if it is of another program', () => {
-    const dataDir = temporaryFolder()
-    sql(dataDir, 'create table notes (text)')
+    const dataDir = createTemporaryFolder()
+    runSql(dataDir, 'create table notes (text)')
     expect(() => openDatabase(dataDir)).toThrow(
       /is the database of another program\. Use a separate folder/,
     )
-    expect(sql(dataDir, 'select name from sqlite_schema')).toEqual([{ name: 'notes' }])
+    expect(runSql(dataDir, 'select name from sqlite_schema')).toEqual([{ name: 'notes' }])
   })
 
   it('reports when it cannot be read', () => {
@@ -101,7 +101,7 @@ describe('an open database', () => {
   })
 })
 
-const insertReplied = (columns: object) => insertMessage({ status: "'replied'", ...columns })
+const insertReplied = (columns: object) => buildMessageInsert({ status: "'replied'", ...columns })
 
 describe('the schema', () => {
   it('refuses second records, incomplete replies and pictures of no product', () => {
@@ -111,7 +111,7 @@ describe('the schema', () => {
       ["insert into contact values (2, '', '', '', '', '', '', '', '')", 'contact_single'],
       [insertReplied({}), 'messages_replied'],
       [insertReplied({ reply_content: "'Hi'" }), 'messages_replied'],
-      [insertMessage({ reply_content: "'Hi'", replied_at: '1' }), 'messages_replied'],
+      [buildMessageInsert({ reply_content: "'Hi'", replied_at: '1' }), 'messages_replied'],
       ["insert into product_pictures values ('none', 0, 'x')", 'FOREIGN'],
     ] as const) {
       expect(() => sqlite.exec(statements), statements).toThrow(constraint)

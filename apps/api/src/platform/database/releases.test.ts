@@ -4,10 +4,10 @@ import { gunzipSync } from 'node:zlib'
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { findSchemaProblem } from '#api/database.ts'
-import { callerOf } from '#api/testing/caller.ts'
-import { bearer } from '#api/testing/login-as-admin.ts'
+import { createCaller } from '#api/testing/caller.ts'
+import { toBearer } from '#api/testing/login-as-admin.ts'
 import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 import { getNewestMigration, readLastMigration } from './migrate.ts'
 
 /** Databases of earlier releases; `keep-database` adds one. */
@@ -15,7 +15,7 @@ const RELEASES = join(import.meta.dirname, '../../testing/releases')
 
 /** Creates the data folder of a release, without its pictures. */
 function unpackRelease(file: string) {
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   const content = gunzipSync(readFileSync(join(RELEASES, file)))
   writeFileSync(join(dataDir, 'dhow.sqlite'), content)
   return dataDir
@@ -34,7 +34,7 @@ function withDatabase<T>(path: string, read: (sqlite: Database.Database) => T): 
 async function read(dataDir: string) {
   const { app, visitor } = await startTestApp({ DATA_DIR: dataDir })
   const login = await visitor('POST /api/admin/login', ADMIN)
-  const admin = callerOf(app, bearer(login.body.token))
+  const admin = createCaller(app, toBearer(login.body.token))
   const { body: products } = await visitor('GET /api/products')
   const { body: messages } = await admin('GET /api/messages')
   const { body: found } = await visitor('GET /api/catalogue?search=cardamom' as 'GET /')

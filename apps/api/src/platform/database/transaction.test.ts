@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { connect, openDatabase } from '#api/database.ts'
-import { migratedFolder, sql } from '#api/testing/sql.ts'
+import { createMigratedFolder, runSql } from '#api/testing/sql.ts'
 import type { Db } from './open.ts'
 import { createSharedTransaction, createTransaction } from './transaction.ts'
 
 it('gets the lock before it reads, so that it waits for another writer instead of failing later', () => {
-  const dataDir = migratedFolder()
+  const dataDir = createMigratedFolder()
   const { db, close } = openDatabase(dataDir)
   const other = connect(dataDir)
   onTestFinished(() => {
@@ -23,13 +23,13 @@ it('gets the lock before it reads, so that it waits for another writer instead o
 
 describe('a shared transaction', () => {
   function start(beforeWrite = async () => {}) {
-    const dataDir = migratedFolder()
+    const dataDir = createMigratedFolder()
     const { db, close } = openDatabase(dataDir)
     onTestFinished(() => void close())
     db.$client.exec('create table notes (words)')
     const shared = createSharedTransaction(db, beforeWrite)
     const readStored = () =>
-      sql<{ words: string }>(dataDir, 'select words from notes').map(({ words }) => words)
+      runSql<{ words: string }>(dataDir, 'select words from notes').map(({ words }) => words)
     const note = (words: string) => {
       db.$client.prepare('insert into notes values (?)').run(words)
       return words

@@ -6,8 +6,12 @@ import { expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '#api/database.ts'
 import { toQuery } from '#api/modules/messages/inbox/conversation-words.ts'
 import { spawnServer } from '#api/testing/program.ts'
-import { insertMessage } from '#api/testing/sql.ts'
-import { NO_SMALL_DISK, smallDisk, temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { buildMessageInsert } from '#api/testing/sql.ts'
+import {
+  createSmallDisk,
+  createTemporaryFolder,
+  NO_SMALL_DISK,
+} from '#api/testing/temporary-folder.ts'
 
 function open(dataDir: string) {
   const { db, close } = openDatabase(dataDir)
@@ -19,7 +23,7 @@ const MIGRATIONS = join(import.meta.dirname, 'migrations')
 
 /** Creates the data folder of the release with a last migration, and runs statements. */
 function createEarlierRelease(last: string, statements: string[]): string {
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   const sqlite = new Database(join(dataDir, 'dhow.sqlite'))
   const functions = ['search_key', 'search_title', 'search_text', 'words_hash']
   for (const name of [
@@ -67,7 +71,7 @@ it('the migrations result in the schema', async () => {
 })
 
 it('takes a snapshot before a migration, and at no other start', () => {
-  const dataDir = createEarlierRelease('0001_search-products', [insertMessage()])
+  const dataDir = createEarlierRelease('0001_search-products', [buildMessageInsert()])
   open(dataDir).close()
   open(dataDir).close()
   const snapshots = join(dataDir, 'snapshots')
@@ -81,9 +85,9 @@ it('takes a snapshot before a migration, and at no other start', () => {
 it('does not migrate without room for the snapshot, and leaves no partial file', async ({
   skip,
 }) => {
-  const disk = (await smallDisk(8)) ?? skip(NO_SMALL_DISK)
+  const disk = (await createSmallDisk(8)) ?? skip(NO_SMALL_DISK)
   const dataDir = createEarlierRelease('0001_search-products', [
-    insertMessage({ message: 'hex(randomblob(1500000))' }),
+    buildMessageInsert({ message: 'hex(randomblob(1500000))' }),
   ])
   cpSync(dataDir, disk.outside, { recursive: true })
   disk.fill(1_000_000)
@@ -99,8 +103,8 @@ it('counts and indexes the rows', () => {
         `insert into products values ('${id}', '', '', 'snacks', '', ${id === 'b' ? 1 : 0}, 0, 0, 0, 'TEA ${id.toUpperCase()}', '', '')`,
     ),
     "insert into product_pictures values ('a', 0, 'picture')",
-    insertMessage({ id: "'1'", search_key: "'HELLO'", submission: "'1'" }),
-    insertMessage({ id: "'2'", search_key: "'HELLO YOU'", submission: "'2'" }),
+    buildMessageInsert({ id: "'1'", search_key: "'HELLO'", submission: "'1'" }),
+    buildMessageInsert({ id: "'2'", search_key: "'HELLO YOU'", submission: "'2'" }),
     "insert into suspects values ('2', 'links')",
   ])
   const sqlite = open(dataDir)
@@ -122,7 +126,7 @@ it('adds references to messages, which are searchable and not reused', () => {
   const [first, second] = [Date.UTC(2025, 11, 31), Date.UTC(2026, 0, 1)]
   const insertSent = (id: string, createdAt: number) => {
     const keys = { submission: `'${id}'`, search_key: "'HELLO'" }
-    return insertMessage({ id: `'${id}'`, created_at: `${createdAt}`, ...keys })
+    return buildMessageInsert({ id: `'${id}'`, created_at: `${createdAt}`, ...keys })
   }
   const dataDir = createEarlierRelease('0026_webhooks', [
     insertSent('c', second + 1),
@@ -147,7 +151,7 @@ it('adds references to messages, which are searchable and not reused', () => {
 
 it('adds buyers and requested lines of messages outside spam', () => {
   const sent = (id: string, at: number, email = 'ada@visitor.example') =>
-    insertMessage({
+    buildMessageInsert({
       id: `'${id}'`,
       email: `'${email}'`,
       created_at: `${at}`,
@@ -184,7 +188,7 @@ it('adds buyers and requested lines of messages outside spam', () => {
 
 it('moves the files of mails out of the database', () => {
   const dataDir = createEarlierRelease('0044_product_status', [
-    insertMessage({ id: "'m1'" }),
+    buildMessageInsert({ id: "'m1'" }),
     "insert into entries (id, message_id, kind, at, text, data) values ('e1', 'm1', 'answer', 1, '', '{}')",
     "insert into entry_files values ('f1', 'e1', 0, 'order.pdf', 'application/pdf', 3, x'313233')",
   ])

@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest'
-import { aMail } from '#api/testing/mailbox.ts'
+import { createMail } from '#api/testing/mailbox.ts'
 import {
-  mailRows,
+  createSmtpError,
+  createTestTransport,
+  readMailRows,
   START,
-  smtpError,
   startOutbox,
-  transportOf,
   UNREACHABLE,
 } from '#api/testing/outbox.ts'
 
@@ -13,29 +13,29 @@ const [SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS] = [1_000, 60_000, 3_600_000, 86_40
 
 it('sends each job once and in order, also those added while it sends; a shutdown leaves the others', async () => {
   let gate = Promise.withResolvers<void>()
-  const { transport, sent } = transportOf(() => gate.promise)
+  const { transport, sent } = createTestTransport(() => gate.promise)
   const { add, drainSoon, idle, current, close, dataDir } = startOutbox(transport)
   for (let n = 0; n < 3; n++) {
-    add(aMail({ subject: String(n) }))
+    add(createMail({ subject: String(n) }))
     drainSoon()
     drainSoon()
   }
   await expect.poll(current).toBeDefined()
-  add(aMail({ subject: 'last' }))
+  add(createMail({ subject: 'last' }))
   drainSoon()
   gate.resolve()
   await idle()
   expect(sent.map(({ subject }) => subject)).toEqual(['0', '1', '2', 'last'])
   gate = Promise.withResolvers()
-  add(aMail())
-  add(aMail())
+  add(createMail())
+  add(createMail())
   drainSoon()
   await expect.poll(current).toBeDefined()
   const closed = close()
   gate.resolve()
   await closed
   expect(
-    mailRows(dataDir)
+    readMailRows(dataDir)
       .map(({ state }) => state)
       .slice(-2),
   ).toEqual(['sent', 'waiting'])
@@ -43,7 +43,7 @@ it('sends each job once and in order, also those added while it sends; a shutdow
 
 it('tries again a minute after an error of the database', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const { send, idle, db, dataDir, log } = startOutbox(transportOf().transport)
+  const { send, idle, db, dataDir, log } = startOutbox(createTestTransport().transport)
   const update = vi.spyOn(db, 'update').mockImplementation(() => {
     throw new Error('database is locked')
   })
@@ -55,49 +55,49 @@ it('tries again a minute after an error of the database', async () => {
   update.mockRestore()
   vi.advanceTimersByTime(MINUTE_MS)
   await idle()
-  expect(mailRows(dataDir)).toMatchObject([{ state: 'sent' }])
+  expect(readMailRows(dataDir)).toMatchObject([{ state: 'sent' }])
 })
 
 it('deletes a job after thirty days unless it still waits', async () => {
-  const refuse = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValue(smtpError(451))
-  const { send, pass, dataDir } = startOutbox(transportOf(refuse).transport)
+  const refuse = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValue(createSmtpError(451))
+  const { send, pass, dataDir } = startOutbox(createTestTransport(refuse).transport)
   await send()
   await pass(30 * DAY_MS)
   await send()
-  expect(mailRows(dataDir)).toHaveLength(2)
+  expect(readMailRows(dataDir)).toHaveLength(2)
   await pass(DAY_MS)
-  expect(mailRows(dataDir)).toMatchObject([{ state: 'waiting' }])
+  expect(readMailRows(dataDir)).toMatchObject([{ state: 'waiting' }])
 })
 
 it('sends what was queued or deferred while the clock was ahead', async () => {
   const YEAR_MS = 365 * DAY_MS
   const refuse = vi.fn().mockRejectedValueOnce(UNREACHABLE)
-  const { transport, sent } = transportOf(refuse)
-  const { add, turn, pass, dataDir } = startOutbox(transport)
-  add(aMail({ subject: 'deferred' }))
+  const { transport, sent } = createTestTransport(refuse)
+  const { add, advanceClock, pass, dataDir } = startOutbox(transport)
+  add(createMail({ subject: 'deferred' }))
   await pass(2 * DAY_MS)
   await pass(-2 * DAY_MS)
-  turn(YEAR_MS)
-  add(aMail({ subject: 'queued' }))
-  add(aMail({ subject: 'for later', sendAt: new Date(START + YEAR_MS + 2 * DAY_MS) }))
+  advanceClock(YEAR_MS)
+  add(createMail({ subject: 'queued' }))
+  add(createMail({ subject: 'for later', sendAt: new Date(START + YEAR_MS + 2 * DAY_MS) }))
   await pass(-YEAR_MS)
   expect(sent.map(({ subject }) => subject)).toEqual(['deferred', 'queued'])
-  expect(mailRows(dataDir).at(-1)).toMatchObject({ next_attempt_at: START + 2 * DAY_MS })
+  expect(readMailRows(dataDir).at(-1)).toMatchObject({ next_attempt_at: START + 2 * DAY_MS })
   await pass(2 * DAY_MS)
   expect(sent).toHaveLength(3)
 })
 
 it('retries a failed job after ten seconds, without delaying others', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const refuse = vi.fn().mockRejectedValueOnce(smtpError(451)).mockResolvedValue(undefined)
-  const { transport, sent } = transportOf(refuse)
+  const refuse = vi.fn().mockRejectedValueOnce(createSmtpError(451)).mockResolvedValue(undefined)
+  const { transport, sent } = createTestTransport(refuse)
   const outbox = startOutbox(transport)
   await outbox.send({ subject: 'deferred' })
   await outbox.send({ subject: 'other' })
   vi.advanceTimersByTime(10 * SECOND_MS - 1)
   await outbox.idle()
   expect(sent.map(({ subject }) => subject)).toEqual(['other'])
-  outbox.turn(10 * SECOND_MS)
+  outbox.advanceClock(10 * SECOND_MS)
   vi.advanceTimersByTime(1)
   await outbox.idle()
   expect(sent.map(({ subject }) => subject)).toEqual(['other', 'deferred'])
@@ -106,18 +106,18 @@ it('retries a failed job after ten seconds, without delaying others', async () =
 })
 
 it('doubles the retry delay up to six hours and gives up after three days', async () => {
-  const refuse = vi.fn().mockRejectedValue(smtpError(451))
-  const { send, pass, dataDir } = startOutbox(transportOf(refuse).transport)
+  const refuse = vi.fn().mockRejectedValue(createSmtpError(451))
+  const { send, pass, dataDir } = startOutbox(createTestTransport(refuse).transport)
   await send()
   const delays: number[] = []
   for (let attempt = 0; attempt < 60; attempt++) {
-    const [mail] = mailRows(dataDir)
+    const [mail] = readMailRows(dataDir)
     if (mail?.state !== 'waiting') break
     const delay = mail.next_attempt_at - mail.attempted_at
     delays.push(delay)
     await pass(delay)
   }
-  expect(mailRows(dataDir)).toMatchObject([{ state: 'expired' }])
+  expect(readMailRows(dataDir)).toMatchObject([{ state: 'expired' }])
   expect(delays.slice(0, 4)).toEqual([10, 10, 20, 40].map((seconds) => seconds * SECOND_MS))
   expect(Math.max(...delays)).toBe(6 * HOUR_MS)
   expect(delays.reduce((sum, delay) => sum + delay)).toBe(3 * DAY_MS)
@@ -128,11 +128,11 @@ it('tries one job while the receiver fails, and sends the others as soon as it w
   const send = vi.fn(() => {
     if (isAway) throw UNREACHABLE
   })
-  const { transport, sent } = transportOf(send)
+  const { transport, sent } = createTestTransport(send)
   const { add, pass, work, dataDir, health } = startOutbox(transport)
-  for (let n = 0; n < 20; n++) add(aMail({ subject: String(n) }))
+  for (let n = 0; n < 20; n++) add(createMail({ subject: String(n) }))
   await work()
-  add(aMail({ subject: '20' }))
+  add(createMail({ subject: '20' }))
   await pass(10 * SECOND_MS - 1)
   expect(send).toHaveBeenCalledTimes(1)
   await pass(1)
@@ -148,7 +148,7 @@ it('tries one job while the receiver fails, and sends the others as soon as it w
   await pass(10 * SECOND_MS)
   expect(new Set(sent.map(({ subject }) => subject)).size).toBe(21)
   expect(sent).toHaveLength(21)
-  expect(mailRows(dataDir).every(({ state }) => state === 'sent')).toBe(true)
+  expect(readMailRows(dataDir).every(({ state }) => state === 'sent')).toBe(true)
   expect(health()).toMatchObject({ waiting: 0, failing: 0 })
 })
 
@@ -156,13 +156,13 @@ it('tries one of the jobs immediately after a restart, and expires all of a fail
   const send = vi.fn(() => {
     throw UNREACHABLE
   })
-  const { add, pass, work, idle, start, dataDir } = startOutbox(transportOf(send).transport)
-  for (let n = 0; n < 5; n++) add(aMail())
+  const { add, pass, work, idle, start, dataDir } = startOutbox(createTestTransport(send).transport)
+  for (let n = 0; n < 5; n++) add(createMail())
   await work()
   start()
   await idle()
   expect(send).toHaveBeenCalledTimes(2)
   await pass(3 * DAY_MS)
   expect(send).toHaveBeenCalledTimes(3)
-  expect(mailRows(dataDir).map(({ state }) => state)).toEqual(Array(5).fill('expired'))
+  expect(readMailRows(dataDir).map(({ state }) => state)).toEqual(Array(5).fill('expired'))
 })

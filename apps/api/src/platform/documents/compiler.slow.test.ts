@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { inspectPdf } from '#api/testing/pdf.ts'
-import { jpeg } from '#api/testing/pictures.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createJpeg } from '#api/testing/pictures.ts'
+import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 import { createCompiler, type Order } from './compiler.ts'
 
 const READ = '#let data = json(bytes(sys.inputs.data))\n#set text(font: "Inter", fallback: false)\n'
@@ -14,7 +14,7 @@ type Limits = Parameters<typeof createCompiler>[1]
 
 /** Starts a compiler of one template, and returns the processes that it has started. */
 function start(template: string, limits?: Limits) {
-  const templates = temporaryFolder()
+  const templates = createTemporaryFolder()
   writeFileSync(join(templates, 'test.typ'), READ + template)
   const compiler = createCompiler(templates, limits)
   onTestFinished(compiler.close)
@@ -56,8 +56,8 @@ it('prints texts as they are', async () => {
 
 it('names unreadable pictures to the template', async () => {
   const { compile } = start('#for p in data { if p not in sys.inputs.missing { image(p) } }')
-  const folder = temporaryFolder()
-  const picture = await jpeg(40, 30)
+  const folder = createTemporaryFolder()
+  const picture = await createJpeg(40, 30)
   writeFileSync(join(folder, 'a.jpg'), picture)
   writeFileSync(join(folder, 'b.jpg'), picture.subarray(0, 200))
   const names = ['a.jpg', 'b.jpg', 'c.jpg']
@@ -173,7 +173,7 @@ it('ends an idle process', async () => {
 })
 
 it('throws the error of the disk', async () => {
-  const templates = temporaryFolder()
+  const templates = createTemporaryFolder()
   writeFileSync(join(templates, 'test.typ'), 'Short')
   const compiler = createCompiler(templates)
   onTestFinished(compiler.close)

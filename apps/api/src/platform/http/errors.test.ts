@@ -2,7 +2,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { listenAndAsk, refusal } from '#api/testing/caller.ts'
-import { enquiry } from '#api/testing/factories.ts'
+import { createEnquiry } from '#api/testing/factories.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
 
 /** An error as SQLite or the file system throws it. */
@@ -23,7 +23,11 @@ it('tells the client that the disk is full or the database is busy, and masks ot
     services.messages.send = () => {
       throw createCodedError(code)
     }
-    const response = await app.inject({ method: 'POST', url: '/api/messages', payload: enquiry() })
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api/messages',
+      payload: createEnquiry(),
+    })
     const body = response.json()
     expect({ status: response.statusCode, body }, code).toEqual(refusal(expected, message))
     expect(body.message).not.toContain('internal')

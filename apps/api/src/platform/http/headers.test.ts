@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { bearer, sessionToken, startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { openSession, startWithAdmin, toBearer } from '#api/testing/login-as-admin.ts'
 import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
 import { buildContentSecurityPolicy } from './csp.ts'
 
 /** Returns responses of every kind. */
 async function collectResponses() {
   const server = await startWithAdmin()
-  const headers = bearer(sessionToken(server))
+  const headers = toBearer(openSession(server))
   const json = { 'content-type': 'application/json' }
   const inject = (method: 'GET' | 'POST' | 'OPTIONS', url: string, more = {}) =>
     server.app.inject({ method, url, ...more })

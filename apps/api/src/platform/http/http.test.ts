@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { beginRequest, listenAndAsk } from '#api/testing/caller.ts'
-import { logLines, startTestApp } from '#api/testing/start-test-app.ts'
+import { collectLogLines, startTestApp } from '#api/testing/start-test-app.ts'
 import { startWithSite } from '#api/testing/start-with-site.ts'
 import { createLogSettings, logRequests } from './http.ts'
 import { requestIds, toVisitorHeader } from './requests.ts'
@@ -13,7 +13,7 @@ async function collectLog(
   request: { method?: 'GET' | 'POST'; url: string; headers?: Record<string, string> },
   status = 200,
 ) {
-  const { stream, lines } = logLines()
+  const { stream, lines } = collectLogLines()
   const app = Fastify({ logger: { ...createLogSettings(level), stream } })
   onTestFinished(() => app.close())
   logRequests(app)

@@ -7,10 +7,10 @@ import Fastify from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod'
 import { AppError } from '#api/platform/app-error.ts'
-import { beginRequest, callerOf, refusal, success } from '#api/testing/caller.ts'
-import { bearer } from '#api/testing/login-as-admin.ts'
-import { logLines } from '#api/testing/start-test-app.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { beginRequest, createCaller, refusal, success } from '#api/testing/caller.ts'
+import { toBearer } from '#api/testing/login-as-admin.ts'
+import { collectLogLines } from '#api/testing/start-test-app.ts'
+import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 import { closedSite } from './closed-site.ts'
 import type { Handlers } from './contract.ts'
 import { errors } from './errors.ts'
@@ -73,7 +73,7 @@ const publicUrl = 'https://ships.example'
 
 /** Mounts the contract on a bare Fastify, with some handlers replaced. */
 async function start(replaced: Partial<Ships> = {}) {
-  const { stream, lines } = logLines()
+  const { stream, lines } = collectLogLines()
   const app = Fastify({ logger: { ...createLogSettings('error'), stream } })
   onTestFinished(() => app.close())
   await app.register(errors)
@@ -90,9 +90,9 @@ async function start(replaced: Partial<Ships> = {}) {
     isHttps: false,
   })
   await app.register(multipart)
-  const incomingDir = temporaryFolder()
+  const incomingDir = createTemporaryFolder()
   mountContract(app, contract, { ships: { ...handlers, ...replaced } }, { incomingDir, publicUrl })
-  return { app, call: callerOf(app), lines, incoming: () => readdirSync(incomingDir) }
+  return { app, call: createCaller(app), lines, incoming: () => readdirSync(incomingDir) }
 }
 
 const RENAME = 'PUT /ships/7'
@@ -202,7 +202,7 @@ describe('refuses', () => {
   it('a request to an admin route without a session', async () => {
     const { app, call } = await start()
     expect(await call('DELETE /ships/7')).toEqual(refusal(401, 'Please log in'))
-    const admin = callerOf(app, bearer(app.signSession({ session: 'this', version: 1 })))
+    const admin = createCaller(app, toBearer(app.signSession({ session: 'this', version: 1 })))
     expect(await admin('DELETE /ships/7')).toEqual({ status: 200, body: buildDone('7') })
   })
 })

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { appCode } from '#api/testing/login-as-admin.ts'
+import { generateAppCode } from '#api/testing/login-as-admin.ts'
 import { openSmtpInbox } from '#api/testing/mailbox.ts'
 import { spawnListeningServer } from '#api/testing/program.ts'
 import { ADMIN } from '#api/testing/start-test-app.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 
 const JWT_SECRET = 'only-this-server-signs-with-this-0123456789'
 const METRICS_TOKEN = 'what-only-the-monitor-has'
@@ -67,7 +67,7 @@ it.each([
   async (_what, smtpPassword) => {
     const secrets = new Secrets()
     const inbox = await openSmtpInbox()
-    const dataDir = temporaryFolder()
+    const dataDir = createTemporaryFolder()
     const server = await spawnListeningServer({
       DATA_DIR: dataDir,
       LOG_LEVEL: 'trace',
@@ -144,7 +144,7 @@ it.each([
       const confirm = secrets.add('the link of a new address', findLink('confirm-email'))
       await call(`/api/admin/email-change/confirm?token=${confirm}`, { body: { tokens: confirm } })
       const begun = await call('/api/admin/two-step/setup', { body: account, token: fresh.token })
-      const code = appCode(secrets.add('the secret of the app', begun.secret))
+      const code = generateAppCode(secrets.add('the secret of the app', begun.secret))
       const on = await call('/api/admin/two-step', { body: { code }, token: fresh.token })
       secrets.add('a recovery code', on.recoveryCodes[0])
       const login = { ...ADMIN, password: NEW_PASSWORD, code: on.recoveryCodes[0] }

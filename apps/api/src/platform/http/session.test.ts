@@ -6,11 +6,11 @@ import type { AppRoute } from '@ts-rest/core'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readKeys } from '#api/platform/data-dir/secrets.ts'
-import { beginRequest, firstAnswer } from '#api/testing/caller.ts'
+import { beginRequest, readFirstResponse } from '#api/testing/caller.ts'
 import { ALL_ROUTES } from '#api/testing/generated/calls.ts'
-import { bearer, sessionToken } from '#api/testing/login-as-admin.ts'
+import { openSession, toBearer } from '#api/testing/login-as-admin.ts'
 import { ADMIN, startTestApp, type TestApp } from '#api/testing/start-test-app.ts'
-import { storedFiles } from '#api/testing/stored-files.ts'
+import { listStoredFiles } from '#api/testing/stored-files.ts'
 
 type Route = { method: string; path: string }
 
@@ -64,10 +64,10 @@ const changeSignature = (token: string) =>
 async function createInvalidSessions(server: TestApp) {
   const { session } = server.services.sessions.open({ address: '::1', userAgent: undefined })
   const live = signToken({ session })
-  const ended = sessionToken(server)
+  const ended = openSession(server)
   const endedId = JSON.parse(Buffer.from(ended.split('.')[1] ?? '', 'base64url').toString()).session
   server.services.sessions.end(endedId)
-  const toRequest = (token: string) => ({ headers: bearer(token), query: {} })
+  const toRequest = (token: string) => ({ headers: toBearer(token), query: {} })
   return {
     'no token': { headers: {}, query: {} },
     'an empty token': toRequest(''),
@@ -137,11 +137,11 @@ describe('every admin route', () => {
       for (const [type, begun] of Object.entries(UNFINISHED)) {
         const headers = { 'content-type': type, 'content-length': '1000' }
         const socket = await beginRequest(app, `${route.method} ${toUrl(route)}`, headers, begun)
-        expect(await firstAnswer(socket), getName(route)).toMatch(/^HTTP\/1\.1 401 /)
+        expect(await readFirstResponse(socket), getName(route)).toMatch(/^HTTP\/1\.1 401 /)
         socket.destroy()
       }
     }
-    expect(storedFiles(dataDir).incoming).toEqual([])
+    expect(listStoredFiles(dataDir).incoming).toEqual([])
   })
 
   it('accepts a live session, which expires after seven days', async () => {
@@ -150,21 +150,21 @@ describe('every admin route', () => {
     for (const route of listCalls('admin').filter(hasEnd)) {
       const { session } = server.services.sessions.open({ address: '::1', userAgent: undefined })
       const status = await fetchStatus(server.app, route, {
-        headers: bearer(signToken({ session })),
+        headers: toBearer(signToken({ session })),
       })
       if (status === 401) closed.push(getName(route))
     }
     expect(closed).toEqual([])
     expect(listCalls('admin').length).toBeGreaterThan(30)
 
-    const [, claims = ''] = sessionToken(server).split('.')
+    const [, claims = ''] = openSession(server).split('.')
     const { iat, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString())
     expect(exp - iat).toBe(7 * 24 * 3600)
     for (const route of OWN_TOKEN) {
       const fetchOwnStatus = (token: string) =>
-        fetchStatus(server.app, route, { headers: bearer(token) })
+        fetchStatus(server.app, route, { headers: toBearer(token) })
       expect([
-        await fetchOwnStatus(sessionToken(server)),
+        await fetchOwnStatus(openSession(server)),
         await fetchOwnStatus(METRICS_TOKEN),
       ]).toEqual([401, 200])
     }

@@ -1,16 +1,17 @@
 import { expect, it } from 'vitest'
-import { multipart } from '#api/testing/caller.ts'
-import { enquiry, enquiryForm, upload } from '#api/testing/factories.ts'
-import { bearer, sessionToken, startWithAdmin } from '#api/testing/login-as-admin.ts'
-import { sql } from '#api/testing/sql.ts'
+import { encodeMultipart } from '#api/testing/caller.ts'
+import { createEnquiry, createEnquiryForm, createUpload } from '#api/testing/factories.ts'
+import { openSession, startWithAdmin, toBearer } from '#api/testing/login-as-admin.ts'
+import { runSql } from '#api/testing/sql.ts'
 
 const KEY = '8e03978e-40d5-43dd-bc93-6894a57f9324'
 
 async function start() {
   const server = await startWithAdmin()
-  const authorization = bearer(sessionToken(server))
+  const authorization = toBearer(openSession(server))
   const post = async (url: string, body: object | FormData, key = KEY) => {
-    const sent = body instanceof FormData ? await multipart(body) : { payload: body, headers: {} }
+    const sent =
+      body instanceof FormData ? await encodeMultipart(body) : { payload: body, headers: {} }
     const response = await server.app.inject({
       method: 'POST',
       url,
@@ -24,7 +25,7 @@ async function start() {
   return { ...server, post, countMessages }
 }
 
-const submit = (message?: string) => ({ ...enquiry(), ...(message && { message }) })
+const submit = (message?: string) => ({ ...createEnquiry(), ...(message && { message }) })
 
 it('repeats the response to the same request without its effect, and refuses another request with the same key', async () => {
   const { post, countMessages } = await start()
@@ -41,7 +42,7 @@ it('repeats the response to the same request without its effect, and refuses ano
 it('compares the files of a form, and lets a failed request be repeated', async () => {
   const { post, countMessages } = await start()
   const buildForm = (text: string) =>
-    enquiryForm({ files: [upload(Buffer.from(text), 'list.csv')] })
+    createEnquiryForm({ files: [createUpload(Buffer.from(text), 'list.csv')] })
   expect((await post('/api/messages', buildForm('Tea,40\n'), 'files')).status).toBe(201)
   expect((await post('/api/messages', buildForm('Tea,40\n'), 'files')).isReplayed).toBe(true)
   expect((await post('/api/messages', buildForm('Salt,4\n'), 'files')).status).toBe(422)
@@ -63,11 +64,11 @@ it('waits for the same request in progress, and refuses invalid keys', async () 
 it('stores responses encrypted, for a day', async () => {
   const { post, dataDir, countMessages } = await start()
   const { body } = await post('/api/messages', submit())
-  expect(JSON.stringify(sql(dataDir, 'select * from stored_responses'))).not.toContain(
+  expect(JSON.stringify(runSql(dataDir, 'select * from stored_responses'))).not.toContain(
     body.reference,
   )
-  sql(dataDir, 'update stored_responses set created_at = created_at - 86400001')
+  runSql(dataDir, 'update stored_responses set created_at = created_at - 86400001')
   expect((await post('/api/messages', submit())).isReplayed).toBe(false)
   expect(await countMessages()).toBe(2)
-  expect(sql(dataDir, 'select count(*) as n from stored_responses')).toEqual([{ n: 1 }])
+  expect(runSql(dataDir, 'select count(*) as n from stored_responses')).toEqual([{ n: 1 }])
 })

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 import { parseMail } from './parse-mail.ts'
 import { parseHeaders } from './read-headers.ts'
 
 let directory: string
 beforeEach(() => {
-  directory = temporaryFolder()
+  directory = createTemporaryFolder()
 })
 
 const NOW = new Date('2026-11-26T08:00:00Z')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 import { parseMail } from './parse-mail.ts'
 import { parseHeaders } from './read-headers.ts'
 
@@ -15,7 +15,7 @@ Subject: Re: tea (E-2026-00042)`
 const read = async (head: string, body: string) => {
   const raw = Buffer.from(`${head}\n\n${body}`.replace(/\n/g, '\r\n'))
   const { isReport } = await parseHeaders(raw)
-  return { isReport, ...(await parseMail(raw, new Date(), temporaryFolder())) }
+  return { isReport, ...(await parseMail(raw, new Date(), createTemporaryFolder())) }
 }
 
 const REPORT = `${DAEMON}

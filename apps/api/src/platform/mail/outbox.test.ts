@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
-import { aMail } from '#api/testing/mailbox.ts'
+import { createMail } from '#api/testing/mailbox.ts'
 import {
-  mailRows,
+  createSmtpError,
+  createTestTransport,
+  readMailRows,
   START,
-  smtpError,
   startOutbox,
-  transportOf,
   UNREACHABLE,
 } from '#api/testing/outbox.ts'
 
@@ -13,59 +13,61 @@ const [MINUTE_MS, DAY_MS] = [60_000, 86_400_000]
 
 describe('a mail', () => {
   it('is sent with its content, which is deleted then', async () => {
-    const { transport, sent } = transportOf()
+    const { transport, sent } = createTestTransport()
     const { send, dataDir } = startOutbox(transport)
     await send()
-    const { to, subject } = aMail()
+    const { to, subject } = createMail()
     const content = { text: 'Hello\n', html: '<p dir="auto">Hello</p>' }
     expect(sent).toMatchObject([{ to, subject, ...content, automatic: 'auto-generated' }])
     expect(sent[0]?.messageId).toBe(`<${sent[0]?.id}@company.example>`)
-    expect(mailRows(dataDir)).toMatchObject([
+    expect(readMailRows(dataDir)).toMatchObject([
       { state: 'sent', sent_at: START, attempts: 1, last_error: null, body: '', html: '' },
     ])
   })
 
   it('is not retried and keeps its text if the server refuses it', async () => {
-    const refuse = vi.fn().mockRejectedValue(smtpError(550, '550 5.1.1 No such mailbox'))
-    const { send, pass, dataDir } = startOutbox(transportOf(refuse).transport)
+    const refuse = vi.fn().mockRejectedValue(createSmtpError(550, '550 5.1.1 No such mailbox'))
+    const { send, pass, dataDir } = startOutbox(createTestTransport(refuse).transport)
     await send()
     await pass(3 * DAY_MS)
     expect(refuse).toHaveBeenCalledTimes(1)
-    expect(mailRows(dataDir)).toMatchObject([
+    expect(readMailRows(dataDir)).toMatchObject([
       { state: 'refused', last_error: '550 5.1.1 No such mailbox', body: 'Hello\n' },
     ])
   })
 
   it('is stored as a file, not sent, without a mail server', async () => {
-    const { send, dataDir } = startOutbox(transportOf(undefined, { configured: false }).transport)
+    const { send, dataDir } = startOutbox(
+      createTestTransport(undefined, { configured: false }).transport,
+    )
     await send()
-    expect(mailRows(dataDir)).toMatchObject([
+    expect(readMailRows(dataDir)).toMatchObject([
       { state: 'stored', sent_at: null, body: '', html: '' },
     ])
   })
 
   it('with a link is sent first, but not after the link expired, and its text is deleted', async () => {
     let isAway = true
-    const { transport, sent } = transportOf(() => {
+    const { transport, sent } = createTestTransport(() => {
       if (isAway) throw UNREACHABLE
     })
     const { add, work, pass, dataDir } = startOutbox(transport)
-    add(aMail({ kind: 'reset-link' }))
+    add(createMail({ kind: 'reset-link' }))
     await work()
     isAway = false
     await pass(30 * MINUTE_MS)
     expect(sent).toEqual([])
-    expect(mailRows(dataDir)).toMatchObject([{ state: 'expired', body: '', html: '' }])
-    add(aMail({ subject: 'first' }))
-    add(aMail({ subject: 'link', kind: 'reset-link' }))
+    expect(readMailRows(dataDir)).toMatchObject([{ state: 'expired', body: '', html: '' }])
+    add(createMail({ subject: 'first' }))
+    add(createMail({ subject: 'link', kind: 'reset-link' }))
     await work()
     expect(sent.map(({ subject }) => subject)).toEqual(['link', 'first'])
   })
 
   it('is logged without its recipient and text', async () => {
-    const refused = smtpError(550, '550 <sales@company.example> is unknown')
+    const refused = createSmtpError(550, '550 <sales@company.example> is unknown')
     const refuse = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValue(refused)
-    const { send, log } = startOutbox(transportOf(refuse).transport)
+    const { send, log } = startOutbox(createTestTransport(refuse).transport)
     await send({ subject: 'Secret subject' })
     await send({ subject: 'Secret subject' })
     expect(log.info).toHaveBeenCalledOnce()
@@ -81,18 +83,20 @@ describe('a mail that is sent again', () => {
 
   it('is refused while it is being sent', async () => {
     const gate = Promise.withResolvers<void>()
-    const outbox = startOutbox(transportOf(() => gate.promise).transport)
-    outbox.add(aMail(reply))
+    const outbox = startOutbox(createTestTransport(() => gate.promise).transport)
+    outbox.add(createMail(reply))
     outbox.drainSoon()
     await expect.poll(outbox.current).toBeDefined()
-    expect(outbox.retry({ ...aMail(), ...reply })).toBe(false)
+    expect(outbox.retry({ ...createMail(), ...reply })).toBe(false)
     gate.resolve()
     await outbox.idle()
-    expect(mailRows(outbox.dataDir)).toMatchObject([{ state: 'sent', attempts: 1 }])
+    expect(readMailRows(outbox.dataDir)).toMatchObject([{ state: 'sent', attempts: 1 }])
   })
 
   it('goes to the current address of the company', async () => {
-    const { transport, sent } = transportOf(vi.fn().mockRejectedValueOnce(smtpError(550)))
+    const { transport, sent } = createTestTransport(
+      vi.fn().mockRejectedValueOnce(createSmtpError(550)),
+    )
     const outbox = startOutbox(transport)
     await outbox.send({ to: { address: 'old@company.example' } })
     await outbox.send({ ...reply, to: { address: 'ada@visitor.example' } })

@@ -3,19 +3,19 @@ import { basename, join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readConfig } from '#api/config.ts'
 import {
-  emlFiles,
-  mailSender,
+  createMailSender,
+  listEmlFiles,
   openSilentServer,
   openSmtpInbox,
   parseMail,
 } from '#api/testing/mailbox.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 import { buildFromHeader, carriesPassword, createTransport, type MailServer } from './transport.ts'
 
 function start(env: Record<string, string>) {
-  const folder = join(temporaryFolder(), 'mail')
+  const folder = join(createTemporaryFolder(), 'mail')
   const log = { info: vi.fn() }
-  const transport = createTransport(() => readConfig(env).mail, folder, log, mailSender())
+  const transport = createTransport(() => readConfig(env).mail, folder, log, createMailSender())
   onTestFinished(() => transport.close())
   return { transport, folder, log }
 }
@@ -111,7 +111,7 @@ describe('without SMTP', () => {
   it('a mail becomes a file, and a repeated mail replaces it', async () => {
     const { transport, folder, log } = start(FROM)
     await transport.send(mail)
-    const [path = ''] = emlFiles(folder)
+    const [path = ''] = listEmlFiles(folder)
     expect(basename(path)).toBe('2026-11-20T08-30-00-500Z-00ff00ff00ff00ff.eml')
     expect(await parseMail(readFileSync(path))).toMatchObject({
       headers: { from: FROM.MAIL_FROM, to: mail.to.address, subject: mail.subject },
@@ -119,7 +119,7 @@ describe('without SMTP', () => {
     })
     expect(log.info).toHaveBeenCalledExactlyOnceWith({ path }, expect.any(String))
     await transport.send(mail)
-    expect(emlFiles(folder)).toHaveLength(1)
+    expect(listEmlFiles(folder)).toHaveLength(1)
   })
 
   it('a failed write leaves no file', async () => {
@@ -134,7 +134,7 @@ describe('without SMTP', () => {
 describe('a replaced mail server', () => {
   const startWith = (smtpUrl: string) => {
     const server: MailServer = { smtpUrl, from: FROM.MAIL_FROM }
-    const transport = createTransport(() => server, '', { info: vi.fn() }, mailSender())
+    const transport = createTransport(() => server, '', { info: vi.fn() }, createMailSender())
     onTestFinished(() => transport.close())
     return { transport, server }
   }

@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { buildNightlyName } from '#api/operations/backup/nightly-files.ts'
-import { enquiry } from '#api/testing/factories.ts'
-import { installationOf } from '#api/testing/sql.ts'
+import { createEnquiry } from '#api/testing/factories.ts'
+import { readInstallationId } from '#api/testing/sql.ts'
 import { startTestApp, type TestApp } from '#api/testing/start-test-app.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 
 const TOKEN = 'a token of some length'
 
@@ -21,8 +21,11 @@ const readMetric = (text: string, name: string): number | undefined => {
 it('serves metrics to a client with the token', async () => {
   const previous = await startTestApp()
   await previous.app.close()
-  const BACKUP_DIR = temporaryFolder()
-  const backup = buildNightlyName(installationOf(previous.dataDir), new Date(Date.now() - 60_000))
+  const BACKUP_DIR = createTemporaryFolder()
+  const backup = buildNightlyName(
+    readInstallationId(previous.dataDir),
+    new Date(Date.now() - 60_000),
+  )
   writeFileSync(join(BACKUP_DIR, backup), 'backup')
   const server = await startTestApp({
     DATA_DIR: previous.dataDir,
@@ -30,7 +33,7 @@ it('serves metrics to a client with the token', async () => {
     BACKUP_DIR,
     SMTP_URL: 'smtp://127.0.0.1:9',
   })
-  await server.visitor('POST /api/messages', enquiry())
+  await server.visitor('POST /api/messages', createEnquiry())
   await expect.poll(async () => (await read(server)).body).toMatch(/^dhow_backup_bytes \d/m)
   await server.visitor('GET /api/products/none')
   for (let times = 0; times < 3; times++) await server.visitor('GET /api/company')

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
-import { jpeg } from '#api/testing/pictures.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createJpeg } from '#api/testing/pictures.ts'
+import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 
 const API = join(import.meta.dirname, '../../..')
 const TSC = join(API, '../../node_modules/.bin/tsc')
@@ -28,7 +28,7 @@ const OPTIONS = {
 
 /** Writes the client of the guide into a new folder, and generates its types with the guide's command. */
 async function writeClient(url: string) {
-  const folder = temporaryFolder()
+  const folder = createTemporaryFolder()
   symlinkSync(join(API, 'node_modules'), join(folder, 'node_modules'))
   const guide = readFileSync(GUIDE, 'utf8')
   const client = guide.match(/^```ts\n\/\/ client\.ts\n(.*?)^```$/ms)?.[1] ?? ''
@@ -53,7 +53,7 @@ it('a client generated from the document compiles and works', async () => {
   expect(compiled).toMatchObject({ stdout: '', stderr: '', status: 0 })
 
   const { tryMainJob } = await import(join(folder, 'client.ts'))
-  const picture = new Blob([new Uint8Array(await jpeg(600, 400))], { type: 'image/jpeg' })
+  const picture = new Blob([new Uint8Array(await createJpeg(600, 400))], { type: 'image/jpeg' })
   expect(await tryMainJob(url, key, picture)).toMatchObject({
     product: { name: 'Cardamom Tea', images: [expect.stringMatching(/^\/uploads\//)] },
     enquiry: {

@@ -1,14 +1,20 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, it } from 'vitest'
-import { multipart } from '#api/testing/caller.ts'
+import { encodeMultipart } from '#api/testing/caller.ts'
 import { PDF } from '#api/testing/company.ts'
-import { contactFields, enquiry, enquiryForm, productForm, upload } from '#api/testing/factories.ts'
-import { bearer, sessionToken } from '#api/testing/login-as-admin.ts'
-import { mailsOf } from '#api/testing/mailbox.ts'
-import { DOCUMENT, faultsOf, OPERATIONS, statedAnswer } from '#api/testing/markdown.ts'
-import { jpeg } from '#api/testing/pictures.ts'
-import { draftInput, getCode, quotationLine } from '#api/testing/quotations.ts'
+import {
+  createContactFields,
+  createEnquiry,
+  createEnquiryForm,
+  createProductForm,
+  createUpload,
+} from '#api/testing/factories.ts'
+import { openSession, toBearer } from '#api/testing/login-as-admin.ts'
+import { readMails } from '#api/testing/mailbox.ts'
+import { DOCUMENT, describeFaults, findResponse, OPERATIONS } from '#api/testing/markdown.ts'
+import { createJpeg } from '#api/testing/pictures.ts'
+import { createQuotationLine, getCode, toDraftInput } from '#api/testing/quotations.ts'
 import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
 import type { JsonSchema } from './json-schema.ts'
 import type { Operation } from './operation.ts'
@@ -18,7 +24,7 @@ type Sent = { headers?: Record<string, string>; payload?: Buffer | object; path?
 /** Starts a server. Its callers compare each response with the document. */
 async function start(env: Record<string, string> = {}) {
   const server = await startTestApp(env)
-  const session = bearer(sessionToken(server))
+  const session = toBearer(openSession(server))
 
   const call = async (name: string, sent: Sent = {}) => {
     const operation = OPERATIONS.get(name)
@@ -43,14 +49,14 @@ function findFault(
   operation: Operation,
   { statusCode, headers, payload }: Response,
 ): string | undefined {
-  const documented = statedAnswer(operation, statusCode)
+  const documented = findResponse(operation, statusCode)
   if (!documented) return `${statusCode} is not stated`
   const type = headers['content-type']
   const [[statedType, media] = []] = Object.entries(documented.content ?? {})
   if (!statedType) return payload === '' ? undefined : `${statusCode} has a body`
   if (type !== statedType && type !== `${statedType}; charset=utf-8`) return `is ${type}`
   if (statedType !== 'application/json') return undefined
-  return media && faultsOf(media.schema, JSON.parse(payload))
+  return media && describeFaults(media.schema, JSON.parse(payload))
 }
 
 async function sendQuotation(
@@ -63,7 +69,7 @@ async function sendQuotation(
   const get = async () => (await callAsAdmin('GET /api/quotations/{id}', { path })).json()
   const [draft] = (await get()).versions
   const columns = [{ rule: 'FOB', place: 'Jebel Ali' }]
-  const payload = draftInput({ ...draft, columns, lines: [quotationLine()] })
+  const payload = toDraftInput({ ...draft, columns, lines: [createQuotationLine()] })
   await callAsAdmin('PUT /api/quotations/{id}/draft', { path: `${path}/draft`, payload })
   await callAsAdmin('POST /api/quotations/{id}/send', { path: `${path}/send`, payload: {} })
   return { id, code: getCode((await get()).url) }
@@ -85,12 +91,16 @@ it('the document passes the validator', async () => {
 it('responses of all GET routes match the document', async () => {
   const server = await start()
   const { call, callAsAdmin } = server
-  const form = await multipart(productForm({ media: [upload(await jpeg(600, 400))] }))
+  const form = await encodeMultipart(
+    createProductForm({ media: [createUpload(await createJpeg(600, 400))] }),
+  )
   const { _id: product } = (await callAsAdmin('POST /api/products', form)).json()
-  const sent = await multipart(enquiryForm({ files: [upload(Buffer.from(PDF), 'list.pdf')] }))
+  const sent = await encodeMultipart(
+    createEnquiryForm({ files: [createUpload(Buffer.from(PDF), 'list.pdf')] }),
+  )
   await call('POST /api/messages', sent)
   const [{ _id: message, files }] = (await callAsAdmin('GET /api/messages')).json()
-  const [token = ''] = (await mailsOf(server)).flatMap(
+  const [token = ''] = (await readMails(server)).flatMap(
     ({ text }) => text?.match(/(?<=sent-enquiries\/)[^/]+/) ?? [],
   )
   const lines = [{ productId: product, quantity: 40, unit: 'carton' }]
@@ -101,11 +111,11 @@ it('responses of all GET routes match the document', async () => {
   })
   const followUp = new FormData()
   followUp.append('content', 'Our prices')
-  followUp.append('files', upload(Buffer.from(PDF), 'prices.pdf'))
+  followUp.append('files', createUpload(Buffer.from(PDF), 'prices.pdf'))
   const { id: entry } = (
     await callAsAdmin('POST /api/messages/{id}/follow-ups', {
       path: `/api/messages/${message}/follow-ups`,
-      ...(await multipart(followUp)),
+      ...(await encodeMultipart(followUp)),
     })
   ).json()
   const conversation = { path: `/api/messages/${message}/entries` }
@@ -169,9 +179,9 @@ it('exactly the documented routes require a file', async () => {
     const files = Object.entries(schema.properties ?? {}).filter(
       ([, field]) => typeof field === 'object' && hasFile(field),
     )
-    const form = productForm()
+    const form = createProductForm()
     const { name: _, ...otherFields } = {
-      ...enquiry(),
+      ...createEnquiry(),
       text: 'Tea, 40 cartons',
       content: 'Tea',
       replyContent: 'Tea',
@@ -179,7 +189,7 @@ it('exactly the documented routes require a file', async () => {
     for (const [field, value] of Object.entries(otherFields)) form.append(field, value)
     const { status, fault } = await callAsAdmin(name, {
       path: toPath(name, '0'),
-      ...(await multipart(form)),
+      ...(await encodeMultipart(form)),
     })
     const isRequired = files.some(([field]) => schema.required?.includes(field))
     // A missing product is reported only after the form was read.
@@ -198,8 +208,8 @@ it('errors match the document, including headers', async () => {
     LIMIT_LOGINS_PER_QUARTER_HOUR: '3',
   })
   const long = { name: 'x'.repeat(LIMITS.jsonBytes) }
-  const half = (await jpeg(600, 400)).subarray(0, 1_000)
-  const damaged = await multipart(productForm({ media: [upload(half)] }))
+  const half = (await createJpeg(600, 400)).subarray(0, 1_000)
+  const damaged = await encodeMultipart(createProductForm({ media: [createUpload(half)] }))
   const login = { payload: { email: ADMIN.email, password: 'wrong' } }
   const responses = [
     await call('GET /api/products', { path: '/api/products?page=0' }),
@@ -207,7 +217,7 @@ it('errors match the document, including headers', async () => {
     await callAsAdmin('POST /api/backups/downloads', { payload: { currentPassword: 'wrong' } }),
     await call('GET /api/products/{id}', { path: '/api/products/0' }),
     await callAsAdmin('PUT /api/contact/details', {
-      payload: { ...contactFields(), ifVersion: '0' },
+      payload: { ...createContactFields(), ifVersion: '0' },
     }),
     await call('POST /api/admin/email-change/confirm', { payload: { token: '0' } }),
     await call('POST /api/newsletter/subscribers', { payload: long }),

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { productForm } from '#api/testing/factories.ts'
+import { createProductForm } from '#api/testing/factories.ts'
 import { removeProducts, startWithAdmin } from '#api/testing/login-as-admin.ts'
-import { jpeg, phonePhoto, transparentPng } from '#api/testing/pictures.ts'
-import { NOTHING_STORED, storedProducts } from '#api/testing/stored-files.ts'
+import { createJpeg, createPhonePhoto, createTransparentPng } from '#api/testing/pictures.ts'
+import { NOTHING_STORED, readStoredProducts } from '#api/testing/stored-files.ts'
 
 const RUNS = { numRuns: 30 }
 
-const createSmall = async () => sharp(await jpeg(40, 30))
+const createSmall = async () => sharp(await createJpeg(40, 30))
 
 const MAGIC = [
   '',
@@ -53,9 +53,9 @@ const createMisleading = (picture: Buffer) =>
 
 it.each([
   ['random files', async () => random],
-  ['damaged JPEGs', async () => createDamaged(await jpeg(40, 30))],
-  ['damaged phone photos', async () => createDamaged(await phonePhoto(40, 30))],
-  ['damaged PNGs', async () => createDamaged(await transparentPng())],
+  ['damaged JPEGs', async () => createDamaged(await createJpeg(40, 30))],
+  ['damaged phone photos', async () => createDamaged(await createPhonePhoto(40, 30))],
+  ['damaged PNGs', async () => createDamaged(await createTransparentPng())],
   ['misleading WebPs', async () => createMisleading(await (await createSmall()).webp().toBuffer())],
   ['misleading GIFs', async () => createMisleading(await (await createSmall()).gif().toBuffer())],
   ['misleading AVIFs', async () => createMisleading(await (await createSmall()).avif().toBuffer())],
@@ -63,13 +63,13 @@ it.each([
   const server = await startWithAdmin()
   await fc.assert(
     fc.asyncProperty(await files(), async (bytes) => {
-      const form = productForm({ media: [bytes] })
+      const form = createProductForm({ media: [bytes] })
       const { status, body } = await server.admin('POST /api/products', form)
       expect([201, 413, 415, 422]).toContain(status)
-      expect((await storedProducts(server)).uploads).toHaveLength(status === 201 ? 4 : 0)
+      expect((await readStoredProducts(server)).uploads).toHaveLength(status === 201 ? 4 : 0)
 
       if (status === 201) await removeProducts(server.admin, [body._id])
-      expect(await storedProducts(server)).toEqual(NOTHING_STORED)
+      expect(await readStoredProducts(server)).toEqual(NOTHING_STORED)
     }),
     RUNS,
   )

@@ -8,10 +8,10 @@ import {
 } from '@dhow/contract/company/pictures'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { productForm, upload } from '#api/testing/factories.ts'
+import { createProductForm, createUpload } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import type { TestApp } from '#api/testing/start-test-app.ts'
-import { NOTHING_STORED, storedProducts } from '#api/testing/stored-files.ts'
+import { NOTHING_STORED, readStoredProducts } from '#api/testing/stored-files.ts'
 
 /** Photographs of real cameras, some damaged; not in the repository because of their size. */
 const PHOTOS = join(import.meta.dirname, '../../../../../../shared/fixtures/photos')
@@ -31,8 +31,8 @@ const invalidFiles = hasPhotos ? readdirSync(PHOTOS).filter((file) => !VALID.inc
 /** Uploads a photograph. Returns the server and its response. */
 async function uploadPhoto(file: string) {
   const server = await startWithAdmin()
-  const media = [upload(readFileSync(join(PHOTOS, file)), file)]
-  return { server, ...(await server.admin('POST /api/products', productForm({ media }))) }
+  const media = [createUpload(readFileSync(join(PHOTOS, file)), file)]
+  return { server, ...(await server.admin('POST /api/products', createProductForm({ media }))) }
 }
 
 /** Expects the stored pictures of a photograph to be upright, complete and without metadata. */
@@ -56,7 +56,7 @@ async function expectRightPictures(server: TestApp, file: string, image: string)
   const preview = await readStored(toPreviewUrl(image))
   expect(preview).toMatchObject({ format: 'jpeg', width, height })
   expect(preview.size).toBeLessThanOrEqual(bytes)
-  expect((await storedProducts(server)).uploads).toHaveLength(PICTURE_WIDTHS.length + 1)
+  expect((await readStoredProducts(server)).uploads).toHaveLength(PICTURE_WIDTHS.length + 1)
 }
 
 describe.runIf(hasPhotos)('a real photograph', () => {
@@ -71,6 +71,6 @@ describe.runIf(hasPhotos)('a real photograph', () => {
     if (status === 201) return expectRightPictures(server, file, body.images[0])
     expect([413, 415, 422]).toContain(status)
     expect(body.message).toMatch(`${file} `)
-    expect(await storedProducts(server)).toEqual(NOTHING_STORED)
+    expect(await readStoredProducts(server)).toEqual(NOTHING_STORED)
   })
 })

@@ -5,35 +5,38 @@ import { join } from 'node:path'
 import { LIMITS } from '@dhow/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { beginRequest, refusal } from '#api/testing/caller.ts'
-import { productForm, upload } from '#api/testing/factories.ts'
-import { bearer, sessionToken, startWithAdmin } from '#api/testing/login-as-admin.ts'
-import { jpeg, SVG, TEXT, truncatedJpeg } from '#api/testing/pictures.ts'
-import { NOTHING_STORED, storedProducts } from '#api/testing/stored-files.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createProductForm, createUpload } from '#api/testing/factories.ts'
+import { openSession, startWithAdmin, toBearer } from '#api/testing/login-as-admin.ts'
+import { createJpeg, createTruncatedJpeg, SVG, TEXT } from '#api/testing/pictures.ts'
+import { NOTHING_STORED, readStoredProducts } from '#api/testing/stored-files.ts'
+import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 import { decoder } from './decoder/decoder.ts'
 
 /** Pads a JPEG to a size in bytes. */
-const createJpeg = async (bytes: number) => {
-  const picture = await jpeg()
+const createPaddedJpeg = async (bytes: number) => {
+  const picture = await createJpeg()
   return Buffer.concat([picture, Buffer.alloc(bytes - picture.length)])
 }
 
 const createPictures = (count: number) =>
-  Promise.all(Array.from({ length: count }, (_, n) => jpeg(20 + n, 20)))
+  Promise.all(Array.from({ length: count }, (_, n) => createJpeg(20 + n, 20)))
 
 describe('a refused upload leaves no files', () => {
   it('of wrong, too many, too large or damaged pictures', async () => {
     const server = await startWithAdmin()
     for (const [media, status, text] of [
-      [[upload(SVG, 'icon.svg')], 415, 'icon.svg is not a JPEG'],
+      [[createUpload(SVG, 'icon.svg')], 415, 'icon.svg is not a JPEG'],
       [await createPictures(LIMITS.pictures + 1), 413, 'at most 12'],
-      [[await createJpeg(LIMITS.pictureBytes + 1)], 413, '10 MB'],
-      [[await truncatedJpeg()], 422, 'damaged'],
+      [[await createPaddedJpeg(LIMITS.pictureBytes + 1)], 413, '10 MB'],
+      [[await createTruncatedJpeg()], 422, 'damaged'],
       [[...(await createPictures(3)), TEXT], 415, 'is not'],
     ] as const) {
-      const response = await server.admin('POST /api/products', productForm({ media: [...media] }))
+      const response = await server.admin(
+        'POST /api/products',
+        createProductForm({ media: [...media] }),
+      )
       expect(response).toEqual(refusal(status, text))
-      expect(await storedProducts(server)).toEqual(NOTHING_STORED)
+      expect(await readStoredProducts(server)).toEqual(NOTHING_STORED)
     }
   })
 
@@ -47,11 +50,11 @@ describe('a refused upload leaves no files', () => {
       [form, 'name=Salt'],
       ['multipart/form-data', '--x--'],
     ] as const) {
-      const headers = { ...bearer(sessionToken(server)), 'content-type': type }
+      const headers = { ...toBearer(openSession(server)), 'content-type': type }
       const request = { method: 'POST', url: '/api/products', headers, payload } as const
       const response = await server.app.inject(request)
       expect({ status: response.statusCode, body: response.json() }).toEqual(refusal(400, 'form'))
-      expect(await storedProducts(server)).toEqual(NOTHING_STORED)
+      expect(await readStoredProducts(server)).toEqual(NOTHING_STORED)
     }
   })
 
@@ -59,21 +62,21 @@ describe('a refused upload leaves no files', () => {
     const server = await startWithAdmin()
     const listIncoming = () => readdirSync(join(server.dataDir, 'incoming'))
     const form = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '1000000' }
-    const headers = { ...bearer(sessionToken(server)), ...form }
+    const headers = { ...toBearer(openSession(server)), ...form }
     const body =
       '--x\r\nContent-Disposition: form-data; name="media"; filename="a.jpg"\r\n\r\nbytes'
     const socket = await beginRequest(server.app, 'POST /api/products', headers, body)
     await expect.poll(listIncoming).not.toEqual([])
     socket.destroy()
     await expect.poll(listIncoming).toEqual([])
-    expect(await storedProducts(server)).toEqual(NOTHING_STORED)
+    expect(await readStoredProducts(server)).toEqual(NOTHING_STORED)
   })
 })
 
 describe('a queued upload', () => {
   /** Occupies the decoder with named pipes, which block until they are opened for writing. */
   function occupyDecoder() {
-    const folder = temporaryFolder()
+    const folder = createTemporaryFolder()
     const pipes = ['a', 'b'].map((name) => join(folder, name))
     execFileSync('mkfifo', pipes)
     const made = pipes.map((path) => decoder.make({ path, filename: 'pipe' }).catch(() => {}))
@@ -91,8 +94,8 @@ describe('a queued upload', () => {
     const gone = new AbortController()
     const response = fetch(`${address}/api/products`, {
       method: 'POST',
-      body: productForm({ media: await createPictures(2) }),
-      headers: bearer(sessionToken(server)),
+      body: createProductForm({ media: await createPictures(2) }),
+      headers: toBearer(openSession(server)),
       signal: gone.signal,
     })
     await expect.poll(incoming).not.toEqual([])
@@ -100,7 +103,7 @@ describe('a queued upload', () => {
     await expect(response).rejects.toThrow()
     await expect.poll(incoming).toEqual([])
     await free()
-    expect(await storedProducts(server)).toEqual(NOTHING_STORED)
+    expect(await readStoredProducts(server)).toEqual(NOTHING_STORED)
   })
 })
 
@@ -109,11 +112,11 @@ it('a far too large upload gets a response, with a session or without', async ()
   const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
   for (const [status, headers] of [
     [401, {}],
-    [413, bearer(sessionToken(server))],
+    [413, toBearer(openSession(server))],
   ] as const) {
     const response = await fetch(`${address}/api/products`, {
       method: 'POST',
-      body: productForm({ media: Array(4).fill(Buffer.alloc(2 * LIMITS.pictureBytes)) }),
+      body: createProductForm({ media: Array(4).fill(Buffer.alloc(2 * LIMITS.pictureBytes)) }),
       headers,
     })
     expect(response.status).toBe(status)
@@ -125,13 +128,13 @@ it('accepts the maximum number of pictures, with any file name, and a file of th
   const server = await startWithAdmin()
   const [first, ...rest] = await createPictures(LIMITS.pictures)
   const names = ['../../etc/passwd', 'a\\b.exe', '.jpg', 'صورة.jpg', 'x'.repeat(300)]
-  const uploads = rest.map((picture, index) => upload(picture, names[index] ?? 'photo.jpg'))
-  const form = productForm({ media: [first as Buffer, ...uploads] })
+  const uploads = rest.map((picture, index) => createUpload(picture, names[index] ?? 'photo.jpg'))
+  const form = createProductForm({ media: [first as Buffer, ...uploads] })
   const { status, body } = await server.admin('POST /api/products', form)
   expect(status).toBe(201)
   expect(body.images).toHaveLength(LIMITS.pictures)
-  expect((await storedProducts(server)).uploads).toHaveLength(LIMITS.pictures * 4)
+  expect((await readStoredProducts(server)).uploads).toHaveLength(LIMITS.pictures * 4)
 
-  const largest = productForm({ media: [await createJpeg(LIMITS.pictureBytes)] })
+  const largest = createProductForm({ media: [await createPaddedJpeg(LIMITS.pictureBytes)] })
   expect((await server.admin('POST /api/products', largest)).status).toBe(201)
 })

@@ -1,32 +1,32 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { jpeg } from '#api/testing/pictures.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createJpeg } from '#api/testing/pictures.ts'
+import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 import {
+  createAnchor,
+  createPicture,
+  createTextCell,
+  createWorkbookWithPictures,
   draw,
   HEIGHT,
   OFFICE,
-  oneCell,
   type Parts,
-  picture,
   place,
   relate,
-  textCell,
-  workbookWithPictures,
 } from '#api/testing/xlsx.ts'
 import { parseFile } from './read-file.ts'
 
 /** Returns the numbers of the pictures by row, 0 for those that cannot be used, and the texts of the other cells. */
 async function readPictures(cells: string[], parts: Parts) {
-  const pictures = await Promise.all([10, 11, 12].map((width) => jpeg(width)))
-  const rows = cells.map((cell, index) => `${textCell(`A${index + 1}`, 'Item')}${cell}`)
-  const bytes = workbookWithPictures(
+  const pictures = await Promise.all([10, 11, 12].map((width) => createJpeg(width)))
+  const rows = cells.map((cell, index) => `${createTextCell(`A${index + 1}`, 'Item')}${cell}`)
+  const bytes = createWorkbookWithPictures(
     rows,
     { 'xl/media/9.emf': Buffer.from('EMF'), ...parts },
     pictures,
   )
-  const { sheets } = await parseFile(bytes, {}, temporaryFolder())
+  const { sheets } = await parseFile(bytes, {}, createTemporaryFolder())
   const toHash = (data: Uint8Array) => createHash('sha256').update(data).digest('hex')
   const hashes = pictures.map(toHash)
   const picturesByRow: Record<number, number[]> = {}
@@ -44,39 +44,50 @@ const buildTwoCell = (
   from: [row: number, offset: number],
   to: [row: number, offset: number],
 ) =>
-  `<xdr:twoCellAnchor editAs="oneCell">${place('from', 1, ...from)}${place('to', 2, ...to)}${picture(number)}<xdr:clientData/></xdr:twoCellAnchor>`
+  `<xdr:twoCellAnchor editAs="oneCell">${place('from', 1, ...from)}${place('to', 2, ...to)}${createPicture(number)}<xdr:clientData/></xdr:twoCellAnchor>`
 
 const ROWS = ['', '', '', '', '', '', '', '']
 
 it.each<[title: string, parts: Parts, picturesByRow: Record<number, number[]>]>([
-  ['begins in its row', draw(oneCell(1, 1, 10, HEIGHT - 20)), { 2: [1] }],
-  ['begins a few pixels above its row', draw(oneCell(1, 1, HEIGHT - 9_525, HEIGHT)), { 3: [1] }],
+  ['begins in its row', draw(createAnchor(1, 1, 10, HEIGHT - 20)), { 2: [1] }],
+  [
+    'begins a few pixels above its row',
+    draw(createAnchor(1, 1, HEIGHT - 9_525, HEIGHT)),
+    { 3: [1] },
+  ],
   ['ends below its row', draw(buildTwoCell(1, [1, 0], [2, 9_525])), { 2: [1] }],
   ['covers three rows', draw(buildTwoCell(2, [1, 0], [4, 0])), { 3: [2] }],
   [
     'is beside others, from left to right',
-    draw(oneCell(1, 1, 0, HEIGHT, 3), oneCell(2, 1, 0, HEIGHT, 1), oneCell(3, 2, 0, HEIGHT)),
+    draw(
+      createAnchor(1, 1, 0, HEIGHT, 3),
+      createAnchor(2, 1, 0, HEIGHT, 1),
+      createAnchor(3, 2, 0, HEIGHT),
+    ),
     { 2: [2, 1], 3: [3] },
   ],
   [
     'has a distance from the top',
     draw(
-      `<xdr:absoluteAnchor><xdr:pos x="0" y="${2 * HEIGHT}"/><xdr:ext cx="1" cy="${HEIGHT}"/>${picture(1)}<xdr:clientData/></xdr:absoluteAnchor>`,
+      `<xdr:absoluteAnchor><xdr:pos x="0" y="${2 * HEIGHT}"/><xdr:ext cx="1" cy="${HEIGHT}"/>${createPicture(1)}<xdr:clientData/></xdr:absoluteAnchor>`,
     ),
     { 3: [1] },
   ],
-  ['is an EMF file', draw(oneCell(4, 1, 0, HEIGHT)), { 2: [0] }],
-  ['is missing in the file', draw(oneCell(5, 1, 0, HEIGHT)), { 2: [0] }],
+  ['is an EMF file', draw(createAnchor(4, 1, 0, HEIGHT)), { 2: [0] }],
+  ['is missing in the file', draw(createAnchor(5, 1, 0, HEIGHT)), { 2: [0] }],
   [
     'is grouped with another one',
     draw(
-      `<xdr:twoCellAnchor>${place('from', 1, 1, 0)}${place('to', 2, 2, 0)}<xdr:grpSp>${picture(1)}${picture(2)}</xdr:grpSp></xdr:twoCellAnchor>`,
+      `<xdr:twoCellAnchor>${place('from', 1, 1, 0)}${place('to', 2, 2, 0)}<xdr:grpSp>${createPicture(1)}${createPicture(2)}</xdr:grpSp></xdr:twoCellAnchor>`,
     ),
     { 2: [1, 2] },
   ],
   [
     'is a logo in most rows',
-    draw(...[1, 2, 3, 4].map((row) => oneCell(1, row, 0, HEIGHT)), oneCell(2, 2, 0, HEIGHT, 3)),
+    draw(
+      ...[1, 2, 3, 4].map((row) => createAnchor(1, row, 0, HEIGHT)),
+      createAnchor(2, 2, 0, HEIGHT, 3),
+    ),
     { 2: [], 3: [2], 4: [], 5: [] },
   ],
 ])('a picture above cells that %s', async (_, parts, picturesByRow) => {

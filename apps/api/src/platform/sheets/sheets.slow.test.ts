@@ -2,13 +2,13 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BookType, utils, write } from '@e965/xlsx'
 import { expect, it } from 'vitest'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 import { createWorkbook } from '#api/testing/xlsx.ts'
-import { zipOf } from '#api/testing/zip.ts'
+import { createZip } from '#api/testing/zip.ts'
 import { readRows, readSheets } from './sheets.ts'
 
 async function read(bytes: Uint8Array | string, limits?: Parameters<typeof readSheets>[3]) {
-  const folder = temporaryFolder()
+  const folder = createTemporaryFolder()
   const path = join(folder, 'sheet')
   writeFileSync(path, bytes)
   return readSheets(path, folder, {}, limits)
@@ -50,7 +50,7 @@ const ODS_CELL =
   '<table:table-cell office:value-type="string" table:number-columns-repeated="16384"><text:p>a</text:p></table:table-cell>'
 
 const createOds = (rows: string) =>
-  zipOf(
+  createZip(
     { name: 'META-INF/manifest.xml', data: Buffer.from('<manifest:manifest/>') },
     { name: 'styles.xml', data: Buffer.from('<office:document-styles/>') },
     {

@@ -5,9 +5,9 @@ import { type BookType, utils, type WorkSheet, write } from '@e965/xlsx'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { writeXlsx, type XlsxCell } from '#api/platform/xlsx/write.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 import { createWorkbook } from '#api/testing/xlsx.ts'
-import { zipOf } from '#api/testing/zip.ts'
+import { createZip } from '#api/testing/zip.ts'
 import { parseFile } from './read-file.ts'
 import { limitRow, type SheetRow } from './sheet-row.ts'
 import { readRows, readSheets } from './sheets.ts'
@@ -148,7 +148,7 @@ it('hidden parts of LibreOffice are read', async () => {
     <table:table-row table:number-rows-repeated="2">${ODS_ROW}</table:table-row><table:table-row table:visibility="filter">${ODS_ROW}</table:table-row></table:table>
     <table:table table:name="B" table:style-name="t2"><table:table-row>${ODS_ROW}</table:table-row></table:table>
     </office:spreadsheet></office:body></office:document-content>`
-  const bytes = zipOf(
+  const bytes = createZip(
     { name: 'META-INF/manifest.xml', data: Buffer.from('<manifest:manifest/>') },
     { name: 'styles.xml', data: Buffer.from('<office:document-styles/>') },
     { name: 'content.xml', data: Buffer.from(content) },
@@ -171,7 +171,7 @@ it('emoji in character references are read, and formats that show nothing', asyn
   const styles =
     '<numFmts count="1"><numFmt numFmtId="164" formatCode=";;;"/></numFmts><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs>'
   const bytes = createWorkbook({ styles, sheets: [{ xml }] })
-  const { sheets } = await parseFile(bytes, {}, temporaryFolder())
+  const { sheets } = await parseFile(bytes, {}, createTemporaryFolder())
   expect([...(sheets[0]?.rows ?? [])]).toMatchObject([{ row: 1, cells: ['🍓 🥑', ''] }])
 })
 
@@ -223,10 +223,10 @@ const cell = (reference: string) => ({
 })
 
 it.each<[string, () => Uint8Array, string]>([
-  ['is another ZIP', () => zipOf({ name: 'a.jpg', data: Buffer.from('x') }), 'neither'],
+  ['is another ZIP', () => createZip({ name: 'a.jpg', data: Buffer.from('x') }), 'neither'],
   [
     'has a password',
-    () => zipOf({ name: 'META-INF/manifest.xml', data: Buffer.from('<encryption-data/>') }),
+    () => createZip({ name: 'META-INF/manifest.xml', data: Buffer.from('<encryption-data/>') }),
     'has a password',
   ],
   ['is cut off', () => createWorkbook({}).subarray(0, 400), 'damaged'],
@@ -247,7 +247,7 @@ it.each<[string, () => Uint8Array, string]>([
 })
 
 it('sheets are read in a child process, which writes their rows into files', async () => {
-  const folder = temporaryFolder()
+  const folder = createTemporaryFolder()
   const path = join(folder, 'sheet')
   writeFileSync(
     path,

@@ -4,7 +4,7 @@ import { type AppRoute, type AppRouter, isAppRoute } from '@ts-rest/core'
 import fc from 'fast-check'
 import * as z from 'zod'
 import { isSchema } from '#api/platform/http/responses/serialize-response.ts'
-import { damaged, oddText, oddValue, type Schema, valueFor, weighted } from './values.ts'
+import { chooseWeighted, damage, generateValue, oddText, oddValue, type Schema } from './values.ts'
 
 /** A request, and the route that it was generated for. */
 export type GeneratedCall = {
@@ -22,47 +22,47 @@ const SESSION = '{session}'
 /** Replaced by the id of an existing row when a call is sent. */
 const LIVE_ID = /live([0-9]{2})id/g
 
-const ids = weighted(
+const ids = chooseWeighted(
   [9, fc.integer({ min: 10, max: 99 }).map((at) => `live${at}id`)],
   [1, fc.constantFrom('nothing', 'multiple', 'reorder', 'ids', '0'.repeat(16))],
 )
 
 /** Inserts a session and ids of existing rows. */
-export function sendable(
+export function insertIds(
   call: GeneratedCall,
   now: { session: string; ids: readonly string[] },
 ): GeneratedCall {
-  const withIds = (text: string) =>
+  const replaceIds = (text: string) =>
     text.replace(LIVE_ID, (_, at) => now.ids[Number(at) % now.ids.length] ?? 'nothing')
   const { authorization } = call.headers
   return {
     ...call,
-    target: withIds(call.target),
+    target: replaceIds(call.target),
     headers: {
       ...call.headers,
       ...(authorization && { authorization: authorization.replace(SESSION, now.session) }),
     },
-    body: call.body && Buffer.from(withIds(call.body.toString('latin1')), 'latin1'),
+    body: call.body && Buffer.from(replaceIds(call.body.toString('latin1')), 'latin1'),
   }
 }
 
 /** Routes by name, such as `products.list`. */
-export const ALL_ROUTES: ReadonlyMap<string, AppRoute> = new Map(routesOf(contract))
+export const ALL_ROUTES: ReadonlyMap<string, AppRoute> = new Map(listRoutes(contract))
 
 /** Routes that respond completely. */
 export const ROUTES: ReadonlyMap<string, AppRoute> = new Map(
   [...ALL_ROUTES].filter(([, route]) => !getMetadata(route).isEndless),
 )
 
-function routesOf(router: AppRouter, prefix = ''): [string, AppRoute][] {
+function listRoutes(router: AppRouter, prefix = ''): [string, AppRoute][] {
   return Object.entries(router).flatMap(([name, route]) =>
     isAppRoute(route)
       ? [[prefix + name, route] as [string, AppRoute]]
-      : routesOf(route as AppRouter, `${prefix}${name}.`),
+      : listRoutes(route as AppRouter, `${prefix}${name}.`),
   )
 }
 
-const inputOf = (schema: unknown): Schema | undefined =>
+const readInput = (schema: unknown): Schema | undefined =>
   isSchema(schema)
     ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema)
     : undefined
@@ -74,9 +74,9 @@ const ODD_JSON = [
 ]
 
 /** JSON, sometimes damaged, hostile, or in another encoding. */
-function jsonOf(value: fc.Arbitrary<unknown>): fc.Arbitrary<Buffer> {
+function generateJson(value: fc.Arbitrary<unknown>): fc.Arbitrary<Buffer> {
   const json = value.map((one) => Buffer.from(JSON.stringify(one) ?? ''))
-  return weighted(
+  return chooseWeighted(
     [12, json],
     [1, fc.constantFrom(...ODD_JSON).map((text) => Buffer.from(text))],
     [1, fc.tuple(json, fc.nat(200)).map(([bytes, end]) => bytes.subarray(0, end))],
@@ -84,7 +84,7 @@ function jsonOf(value: fc.Arbitrary<unknown>): fc.Arbitrary<Buffer> {
   )
 }
 
-const fileOf = (samples: readonly Buffer[]): fc.Arbitrary<Buffer> =>
+const generateFile = (samples: readonly Buffer[]): fc.Arbitrary<Buffer> =>
   fc.oneof(
     fc.constantFrom(...samples, Buffer.from(''), Buffer.from('<svg xmlns="x"/>')),
     fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
@@ -93,12 +93,12 @@ const fileOf = (samples: readonly Buffer[]): fc.Arbitrary<Buffer> =>
 
 const BOUNDARY = 'generated'
 
-function partOf(name: string, content: Buffer, fileName?: string) {
-  const quoted = (text: string) => text.replace(/["\r\n]/g, '%22')
-  const file = fileName === undefined ? '' : `; filename="${quoted(fileName)}"`
+function createPart(name: string, content: Buffer, fileName?: string) {
+  const escapeQuotes = (text: string) => text.replace(/["\r\n]/g, '%22')
+  const file = fileName === undefined ? '' : `; filename="${escapeQuotes(fileName)}"`
   return Buffer.concat([
     Buffer.from(
-      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${quoted(name)}"${file}\r\n\r\n`,
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${escapeQuotes(name)}"${file}\r\n\r\n`,
     ),
     content,
     Buffer.from('\r\n'),
@@ -106,22 +106,22 @@ function partOf(name: string, content: Buffer, fileName?: string) {
 }
 
 /** A form with fields and files, sometimes incomplete. */
-function formOf(
+function generateForm(
   value: fc.Arbitrary<unknown>,
   files: RouteMetadata['files'],
   samples: readonly Buffer[],
 ): fc.Arbitrary<Buffer> {
-  const fieldName = weighted(
+  const fieldName = chooseWeighted(
     [8, fc.constantFrom(...(files ?? []).map(({ field }) => field), 'media')],
     [1, oddText],
   )
-  const sent = fc.array(fc.tuple(fieldName, fileOf(samples), oddText), { maxLength: 3 })
-  const cut = weighted([9, fc.constant(0)], [1, fc.nat(400)])
+  const sent = fc.array(fc.tuple(fieldName, generateFile(samples), oddText), { maxLength: 3 })
+  const cut = chooseWeighted([9, fc.constant(0)], [1, fc.nat(400)])
   return fc.tuple(value, sent, cut).map(([fields, uploads, missing]) => {
     const parts = Object.entries(Object(fields)).flatMap(([name, field]) =>
-      [field].flat(1).map((one) => partOf(name, Buffer.from(textOf(one)))),
+      [field].flat(1).map((one) => createPart(name, Buffer.from(toText(one)))),
     )
-    for (const [name, content, fileName] of uploads) parts.push(partOf(name, content, fileName))
+    for (const [name, content, fileName] of uploads) parts.push(createPart(name, content, fileName))
     const whole = Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)])
     return whole.subarray(0, Math.max(0, whole.length - missing))
   })
@@ -134,7 +134,7 @@ const CONTENT_TYPES = [
   ';',
 ]
 
-const authorization = weighted(
+const authorization = chooseWeighted(
   [8, fc.constant<string | undefined>(`Bearer ${SESSION}`)],
   [
     1,
@@ -150,17 +150,17 @@ const authorization = weighted(
   ],
 )
 
-const textOf = (value: unknown) =>
+const toText = (value: unknown) =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 
-const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
+const encode = (text: string) => encodeURIComponent(text.toWellFormed())
 
-function queryOf(schema: Schema | undefined): fc.Arbitrary<string> {
-  const valid = valueFor(schema ?? { type: 'object' }, ids)
-  const ofObject = weighted([3, valid], [1, damaged(valid)]).map((value) =>
+function generateQuery(schema: Schema | undefined): fc.Arbitrary<string> {
+  const valid = generateValue(schema ?? { type: 'object' }, ids)
+  const ofObject = chooseWeighted([3, valid], [1, damage(valid)]).map((value) =>
     Object.entries(Object(value))
       .flatMap(([name, one]) =>
-        [one].flat(1).map((part) => `${encoded(name)}=${encoded(textOf(part))}`),
+        [one].flat(1).map((part) => `${encode(name)}=${encode(toText(part))}`),
       )
       .join('&')
       .slice(0, 4_000),
@@ -174,27 +174,27 @@ function queryOf(schema: Schema | undefined): fc.Arbitrary<string> {
     'a[]=1&a[b]=2',
     '__proto__=1',
   )
-  return weighted([6, ofObject], [1, odd])
+  return chooseWeighted([6, ofObject], [1, odd])
 }
 
-function callOf(
+function generateCall(
   [name, route]: [string, AppRoute],
   samples: readonly Buffer[],
 ): fc.Arbitrary<GeneratedCall> {
   const { files } = getMetadata(route)
   const isForm = 'contentType' in route && route.contentType === 'multipart/form-data'
-  const schema = 'body' in route ? inputOf(route.body) : undefined
-  const valid = schema ? valueFor(schema, ids) : oddValue
-  const value = weighted([3, valid], [2, damaged(valid)])
-  const id = weighted([6, ids], [1, oddText]).map(encoded)
+  const schema = 'body' in route ? readInput(route.body) : undefined
+  const valid = schema ? generateValue(schema, ids) : oddValue
+  const value = chooseWeighted([3, valid], [2, damage(valid)])
+  const id = chooseWeighted([6, ids], [1, oddText]).map(encode)
   const right = isForm ? `multipart/form-data; boundary=${BOUNDARY}` : 'application/json'
-  const content = isForm ? formOf(value, files, samples) : jsonOf(value)
+  const content = isForm ? generateForm(value, files, samples) : generateJson(value)
   const sent = schema
-    ? weighted([12, content], [1, jsonOf(oddValue)])
-    : weighted([8, fc.constant(undefined)], [1, content])
-  const type = weighted([15, fc.constant(right)], [1, fc.constantFrom(...CONTENT_TYPES)])
+    ? chooseWeighted([12, content], [1, generateJson(oddValue)])
+    : chooseWeighted([8, fc.constant(undefined)], [1, content])
+  const type = chooseWeighted([15, fc.constant(right)], [1, fc.constantFrom(...CONTENT_TYPES)])
   return fc
-    .record({ id, query: queryOf(inputOf(route.query)), sent, type, authorization })
+    .record({ id, query: generateQuery(readInput(route.query)), sent, type, authorization })
     .map((made) => ({
       route: name,
       method: route.method,
@@ -211,7 +211,7 @@ function callOf(
 const ENDS_SESSIONS = /^(sessions\.end|sessions\.endOthers|admin\.logout|sessions\.logout)$/
 
 /** Valid, nearly valid and hostile calls of routes. Forms contain the samples or random files. */
-export function generatedCalls(
+export function generateCalls(
   samples: readonly Buffer[],
   isWanted: (route: string) => boolean = () => true,
 ): fc.Arbitrary<GeneratedCall> {
@@ -219,7 +219,7 @@ export function generatedCalls(
   return fc.oneof(
     ...routes.map((route) => ({
       weight: ENDS_SESSIONS.test(route[0]) ? 1 : 10,
-      arbitrary: callOf(route, samples),
+      arbitrary: generateCall(route, samples),
     })),
   )
 }

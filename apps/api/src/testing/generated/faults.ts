@@ -6,7 +6,7 @@ import { type GeneratedCall, ROUTES } from './calls.ts'
 /** Maximum characters of a parameter in the server's router. */
 const LONGEST_ID = 100
 
-function routeAt(method: string, target: string): AppRoute | undefined {
+function findRoute(method: string, target: string): AppRoute | undefined {
   const [path = ''] = target.split('?')
   const routes = [...ROUTES.values()].filter((route) => route.method === method)
   return (
@@ -21,14 +21,14 @@ function routeAt(method: string, target: string): AppRoute | undefined {
 const PASSING = [503, 507]
 
 /** Describes how a response differs from the contract; undefined when it does not. */
-export function faultOf(
+export function describeFault(
   { route: name, method, target }: GeneratedCall,
   { status, type, text }: { status: number; type: string; text: string },
 ): string | undefined {
   const say = (fault: string) =>
     `${method} ${target} (${name}): ${status} ${fault}: ${text.slice(0, 300)}`
   if (status >= 500 && !PASSING.includes(status)) return say('is an internal error')
-  const route = routeAt(method, target)
+  const route = findRoute(method, target)
   const stated = route?.responses[status]
   if (route && stated === undefined) return say('is not in the contract')
   if (isSchema(stated)) {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { oddText, weighted } from './values.ts'
+import { chooseWeighted, oddText } from './values.ts'
 
 export type GeneratedPageRequest = {
   method: string
@@ -28,7 +28,7 @@ const segment = fc.oneof(
   fc.string({ unit: fc.constantFrom(..."abc123-_.~%/;:@&=+$,!()'*"), maxLength: 20 }),
 )
 
-const path = weighted(
+const path = chooseWeighted(
   [4, fc.constantFrom(...PAGES)],
   [1, fc.constantFrom(...ODD_PATHS)],
   [2, fc.tuple(fc.constantFrom('', ...PAGES), segment).map(([page, end]) => `${page}/${end}`)],
@@ -39,7 +39,7 @@ const QUERY_NAMES = ['search', 'category', 'sort', 'page', 'subject', 'product',
 const query = fc
   .array(
     fc.tuple(
-      weighted([5, fc.constantFrom(...QUERY_NAMES)], [1, oddText]),
+      chooseWeighted([5, fc.constantFrom(...QUERY_NAMES)], [1, oddText]),
       fc.oneof(oddText, fc.constantFrom('snacks', 'a-z', '2', 'enquiry', '10000', 'fig')),
     ),
     { maxLength: 3 },
@@ -71,7 +71,7 @@ const headers = fc.record(
 /** Requests for existing, missing and hostile addresses of the site. */
 export const generatedPageRequests: fc.Arbitrary<GeneratedPageRequest> = fc
   .record({
-    method: weighted(
+    method: chooseWeighted(
       [20, fc.constant('GET')],
       [1, fc.constantFrom('HEAD', 'POST', 'PUT', 'OPTIONS', 'DELETE', 'TRACE')],
     ),

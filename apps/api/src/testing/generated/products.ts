@@ -22,20 +22,21 @@ const hardText = fc.oneof(
     .map((units) => String.fromCharCode(...units)),
 )
 
-const digits = (length: number) => fc.stringMatching(new RegExp(`^[1-8][0-9]{${length - 1}}$`))
+const generateDigits = (length: number) =>
+  fc.stringMatching(new RegExp(`^[1-8][0-9]{${length - 1}}$`))
 
 const gtin = fc
   .constantFrom(8, 12, 13)
-  .chain((length) => digits(length - 1))
+  .chain((length) => generateDigits(length - 1))
   .map((before) => `${before}${calculateCheckDigit(before)}`)
 
-const number = (field: SpecificationField) => {
+const generateNumber = (field: SpecificationField) => {
   const { min = 0, max = 0 } = getFact(field)
   return fc.integer({ min, max })
 }
 
-const numbers = (...fields: SpecificationField[]) =>
-  Object.fromEntries(fields.map((field) => [field, number(field)]))
+const generateNumbers = (...fields: SpecificationField[]) =>
+  Object.fromEntries(fields.map((field) => [field, generateNumber(field)]))
 
 const certificate = fc.record(
   { name: hardText, body: hardText, validTo: fc.constantFrom('2027-06-30', '2028-02-29') },
@@ -46,11 +47,11 @@ const certificate = fc.record(
 const facts: fc.Arbitrary<Specification> = fc.record(
   {
     gtin,
-    cartonGtin: digits(13).map((before) => `${before}${calculateCheckDigit(before)}`),
-    ...numbers('unitsPerInner', 'innersPerCarton', 'cartonLengthMm', 'cartonWidthMm'),
-    ...numbers('cartonHeightMm', 'cartonNetGrams', 'cartonsPerLayer', 'layersPerPallet'),
-    ...numbers('palletHeightMm', 'cartonsPer20', 'cartonsPer40', 'cartonsPer40HC'),
-    ...numbers('stackLayersMax', 'moqCartons', 'shelfLifeMonths', 'storageMinC'),
+    cartonGtin: generateDigits(13).map((before) => `${before}${calculateCheckDigit(before)}`),
+    ...generateNumbers('unitsPerInner', 'innersPerCarton', 'cartonLengthMm', 'cartonWidthMm'),
+    ...generateNumbers('cartonHeightMm', 'cartonNetGrams', 'cartonsPerLayer', 'layersPerPallet'),
+    ...generateNumbers('palletHeightMm', 'cartonsPer20', 'cartonsPer40', 'cartonsPer40HC'),
+    ...generateNumbers('stackLayersMax', 'moqCartons', 'shelfLifeMonths', 'storageMinC'),
     palletType: fc.constantFrom('EUR', '1200x1000', '1219x1016'),
     mayTilt: fc.boolean(),
     storage: fc.constantFrom('ambient', 'cool', 'frozen'),

@@ -31,8 +31,9 @@ const ODD_TEXTS = [
 ]
 
 /** Chooses among values by weight. */
-export const weighted = <T>(...choices: (readonly [weight: number, values: fc.Arbitrary<T>])[]) =>
-  fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })))
+export const chooseWeighted = <T>(
+  ...choices: (readonly [weight: number, values: fc.Arbitrary<T>])[]
+) => fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })))
 
 export const oddText = fc.oneof(
   fc.constantFrom(...ODD_TEXTS),
@@ -52,7 +53,7 @@ const ODD_VALUES: unknown[] = [
   { length: 1e9 }, { toString: 1 }, { constructor: { prototype: 1 } },
 ]
 
-export const oddValue: fc.Arbitrary<unknown> = weighted<unknown>(
+export const oddValue: fc.Arbitrary<unknown> = chooseWeighted<unknown>(
   [4, oddText],
   [3, fc.constantFrom(...ODD_VALUES)],
   [1, nested],
@@ -62,7 +63,7 @@ export const oddValue: fc.Arbitrary<unknown> = weighted<unknown>(
 const WORD = fc.string({ unit: fc.constantFrom(...'abcdefghij klmnop é😀ş'), maxLength: 30 })
 
 /** Texts with lengths at and just beyond the limits. */
-function textOf({ minLength = 0, maxLength = 200 }: Schema): fc.Arbitrary<string> {
+function generateText({ minLength = 0, maxLength = 200 }: Schema): fc.Arbitrary<string> {
   const lengths = [minLength - 1, minLength, maxLength - 1, maxLength, maxLength + 1]
   const edges = fc
     .tuple(
@@ -70,10 +71,10 @@ function textOf({ minLength = 0, maxLength = 200 }: Schema): fc.Arbitrary<string
       fc.constantFrom('x', '😀', 'é'),
     )
     .map(([length, character]) => character.repeat(length).slice(0, length))
-  return weighted([6, WORD.map((word) => `a${word}`)], [1, edges])
+  return chooseWeighted([6, WORD.map((word) => `a${word}`)], [1, edges])
 }
 
-function stringOf(schema: Schema): fc.Arbitrary<string> {
+function generateString(schema: Schema): fc.Arbitrary<string> {
   if (schema.format === 'email') {
     return fc.constantFrom('a@example.com', 'b.c+d@mail.example.org', 'A@EXAMPLE.COM')
   }
@@ -82,13 +83,13 @@ function stringOf(schema: Schema): fc.Arbitrary<string> {
     return fc.constantFrom('https://company.invalid/', 'https://maps.company.invalid/embed?q=a&b=c')
   }
   if (schema.pattern) return fc.constantFrom('+971 4 555 0100', '050 1234567', 'a@example.com')
-  return textOf(schema)
+  return generateText(schema)
 }
 
-function numberOf({ type, minimum = 0, maximum = 1e6 }: Schema): fc.Arbitrary<number> {
+function generateNumber({ type, minimum = 0, maximum = 1e6 }: Schema): fc.Arbitrary<number> {
   const whole = fc.integer({ min: Math.max(minimum, -1e9), max: Math.min(maximum, 1e9) })
   const edges = fc.constantFrom(minimum - 1, minimum, maximum, maximum + 1)
-  return weighted(
+  return chooseWeighted(
     [5, whole],
     [1, edges],
     ...(type === 'number' ? [[1, fc.double({ noNaN: true })] as const] : []),
@@ -96,23 +97,23 @@ function numberOf({ type, minimum = 0, maximum = 1e6 }: Schema): fc.Arbitrary<nu
 }
 
 /** Values that match a schema, or exceed a limit of it by one. */
-export function valueFor(schema: Schema, ids: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
+export function generateValue(schema: Schema, ids: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valueFor(one, ids)))
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => generateValue(one, ids)))
   if (schema.type === 'string') {
     // Only ids have at most 64 characters.
-    return schema.maxLength === 64 ? ids : stringOf(schema)
+    return schema.maxLength === 64 ? ids : generateString(schema)
   }
-  if (schema.type === 'integer' || schema.type === 'number') return numberOf(schema)
+  if (schema.type === 'integer' || schema.type === 'number') return generateNumber(schema)
   if (schema.type === 'boolean') return fc.boolean()
   if (schema.type === 'array') {
     const { items = {}, minItems = 0 } = schema
-    return fc.array(valueFor(items, ids), { minLength: Math.min(minItems, 1), maxLength: 6 })
+    return fc.array(generateValue(items, ids), { minLength: Math.min(minItems, 1), maxLength: 6 })
   }
   if (schema.type === 'object') {
     const fields = Object.entries(schema.properties ?? {}).map(
-      ([name, field]) => [name, name === 'id' ? ids : valueFor(field, ids)] as const,
+      ([name, field]) => [name, name === 'id' ? ids : generateValue(field, ids)] as const,
     )
     return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] })
   }
@@ -122,7 +123,7 @@ export function valueFor(schema: Schema, ids: fc.Arbitrary<string>): fc.Arbitrar
 type Container = Record<string, unknown>
 
 /** A value with one part missing, replaced or added. */
-export const damaged = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+export const damage = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(valid, fc.nat(), fc.constantFrom('replace', 'drop', 'add', 'whole'), oddText, oddValue)
     .map(([value, at, how, name, odd]) => {
@@ -135,5 +136,5 @@ export const damaged = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
       return copy
     })
 
-export const sampleOf = <T>(values: fc.Arbitrary<T>, seed: number, count: number): T[] =>
+export const drawSamples = <T>(values: fc.Arbitrary<T>, seed: number, count: number): T[] =>
   fc.sample(values, { seed, numRuns: count })

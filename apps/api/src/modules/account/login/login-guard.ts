@@ -6,16 +6,16 @@ type Options = { max: number; windowMs: number; now: () => Date }
 /** Counts guesses. `isFull` is true while there are `max` within the last `windowMs` milliseconds. */
 export function createGuesses({ max, windowMs, now }: Options) {
   let times: number[] = []
-  const recent = () => {
+  const listRecent = () => {
     times = times.filter((time) => time > now().getTime() - windowMs)
     return times
   }
   return {
     /** Counts a guess before it is checked, so that parallel guesses are limited too. */
-    add: (): void => void recent().push(now().getTime()),
+    add: (): void => void listRecent().push(now().getTime()),
     /** Removes the last guess, because it was correct. */
     removeLast: (): void => void times.pop(),
-    isFull: (): boolean => recent().length >= max,
+    isFull: (): boolean => listRecent().length >= max,
   }
 }
 
@@ -50,7 +50,7 @@ export function createLoginGuard({ key, now = () => new Date(), enabled = true }
   const byDevice = new Map<string, Guesses>()
   let mailedAt = Number.NEGATIVE_INFINITY
 
-  const guessesOf = (id: string | undefined): Guesses => {
+  const getGuesses = (id: string | undefined): Guesses => {
     if (id === undefined) return unknownBrowsers
     const own = byDevice.get(id) ?? createGuesses({ max: MAX_BY_DEVICE, windowMs: HOUR_MS, now })
     byDevice.set(id, own)
@@ -63,8 +63,8 @@ export function createLoginGuard({ key, now = () => new Date(), enabled = true }
      * @throws AppError `too-many` if the limit is reached
      */
     begin(token: string | undefined): { succeed: () => string } {
-      const id = token === undefined ? undefined : devices.idOf(token)
-      const guesses = guessesOf(id)
+      const id = token === undefined ? undefined : devices.readId(token)
+      const guesses = getGuesses(id)
       if (enabled && guesses.isFull()) {
         throw new AppError(
           'too-many',
@@ -75,21 +75,21 @@ export function createLoginGuard({ key, now = () => new Date(), enabled = true }
       return {
         succeed() {
           guesses.removeLast()
-          return devices.token(DEVICE_LIFE_MS, id)
+          return devices.createToken(DEVICE_LIFE_MS, id)
         },
       }
     },
 
     /** Returns a token for a browser that was identified in another way. */
-    deviceToken: (): string => devices.token(DEVICE_LIFE_MS),
+    createDeviceToken: (): string => devices.createToken(DEVICE_LIFE_MS),
 
     /** Returns a token to mail if unknown browsers are blocked, at most once a day. */
-    linkToMail(): string | undefined {
+    createMailToken(): string | undefined {
       if (!enabled || !unknownBrowsers.isFull() || now().getTime() - mailedAt < DAY_MS) {
         return undefined
       }
       mailedAt = now().getTime()
-      return devices.token(LINK_LIFE_MS)
+      return devices.createToken(LINK_LIFE_MS)
     },
   }
 }
@@ -99,13 +99,13 @@ function createDevices(key: string, now: () => Date) {
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
 
   return {
-    token(lifeMs: number, id = randomBytes(12).toString('base64url')): string {
+    createToken(lifeMs: number, id = randomBytes(12).toString('base64url')): string {
       const text = `${id}.${now().getTime() + lifeMs}`
       return `${text}.${sign(text)}`
     },
 
     /** Returns the id in a token. Undefined if the token is forged or expired. */
-    idOf(token: string): string | undefined {
+    readId(token: string): string | undefined {
       const [id = '', until = '', signature = ''] = token.split('.')
       const [given, expected] = [signature, sign(`${id}.${until}`)].map((text) => Buffer.from(text))
       if (!given || !expected || given.length !== expected.length) return undefined

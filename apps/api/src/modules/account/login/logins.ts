@@ -1,7 +1,7 @@
 import type { Login } from '@dhow/contract/account/admin'
 import { paths } from '@dhow/contract/paths'
 import type { AdminContext } from '#api/modules/account/context.ts'
-import { failedLoginsMail, knownPasswordMail } from '#api/modules/account/mails.ts'
+import { buildFailedLoginsMail, buildKnownPasswordMail } from '#api/modules/account/mails.ts'
 import { verifyPassword } from '#api/modules/account/password.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { createGuesses } from './login-guard.ts'
@@ -13,7 +13,7 @@ const MAX_WRONG_CODES = 5
 const HOUR_MS = 3_600_000
 
 function createFailedLogins(context: AdminContext) {
-  const { store, guard, outbox, publicUrl, log, now, administrator } = context
+  const { store, guard, outbox, publicUrl, log, now, readAdministrator } = context
   const wrongCodes = createGuesses({ max: MAX_WRONG_CODES, windowMs: HOUR_MS, now })
   const mails = createGuesses({ max: 1, windowMs: 24 * HOUR_MS, now })
 
@@ -22,11 +22,11 @@ function createFailedLogins(context: AdminContext) {
     try {
       store.noteFailedLogin(now())
       if (isPasswordKnown) noteKnownPassword(address)
-      const device = guard.linkToMail()
+      const device = guard.createMailToken()
       if (!device) return
       log.warn({ ip: address }, 'many logins fail: unknown browsers are blocked')
       const url = `${publicUrl}${paths.login}#device=${device}`
-      outbox.add(failedLoginsMail({ to: administrator().email, url }))
+      outbox.add(buildFailedLoginsMail({ to: readAdministrator().email, url }))
       outbox.drainSoon()
     } catch (err) {
       log.warn({ err }, 'a failed login could not be counted')
@@ -38,13 +38,15 @@ function createFailedLogins(context: AdminContext) {
     if (!wrongCodes.isFull() || mails.isFull()) return
     mails.add()
     log.warn({ ip: address }, 'wrong codes are entered with the right password')
-    outbox.add(knownPasswordMail({ to: administrator().email, loginUrl: publicUrl + paths.login }))
+    outbox.add(
+      buildKnownPasswordMail({ to: readAdministrator().email, loginUrl: publicUrl + paths.login }),
+    )
     outbox.drainSoon()
   }
 
   /** Returns and resets the count for the next session. */
   function take() {
-    const { failedLogins, lastFailedLoginAt } = administrator()
+    const { failedLogins, lastFailedLoginAt } = readAdministrator()
     if (failedLogins > 0) {
       try {
         store.clearFailedLogins()
@@ -59,7 +61,7 @@ function createFailedLogins(context: AdminContext) {
 }
 
 export function createLogins(context: AdminContext) {
-  const { sessions, guard, administrator, checkCode } = context
+  const { sessions, guard, readAdministrator, checkCode } = context
   const failedLogins = createFailedLogins(context)
 
   return {
@@ -68,7 +70,7 @@ export function createLogins(context: AdminContext) {
      * @throws AppError `unauthenticated`, the same for a wrong address, password or code; for the field `code` if it is missing
      */
     async login({ email, password, device, code }: Login, caller: Caller) {
-      const { email: known, passwordHash, passwordGenerated, totpSecret } = administrator()
+      const { email: known, passwordHash, passwordGenerated, totpSecret } = readAdministrator()
       if (totpSecret !== null && code === undefined) {
         const message = 'Please enter the code of your authenticator app.'
         throw AppError.forField('unauthenticated', 'code', message)

@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '#api/database.ts'
-import { callerOf, refusal } from '#api/testing/caller.ts'
-import { bearer } from '#api/testing/login-as-admin.ts'
-import { migratedFolder, sql } from '#api/testing/sql.ts'
+import { createCaller, refusal } from '#api/testing/caller.ts'
+import { toBearer } from '#api/testing/login-as-admin.ts'
+import { createMigratedFolder, runSql } from '#api/testing/sql.ts'
 import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
 import { createSessions, describeDevice, maskAddress } from './sessions.ts'
 
@@ -12,11 +12,11 @@ const CALLER = { address: '203.0.113.9', userAgent: undefined }
 
 /** Sessions on a real database, with a clock that the test moves, and a restart. */
 function start() {
-  const { db, close } = openDatabase(migratedFolder())
+  const { db, close } = openDatabase(createMigratedFolder())
   onTestFinished(() => void close())
   const log = { warn: vi.fn() }
   let [time, version] = [Date.UTC(2026, 0, 1), 1]
-  const parts = { db, version: () => version, log, now: () => new Date(time) }
+  const parts = { db, readVersion: () => version, log, now: () => new Date(time) }
   return {
     sqlite: db.$client,
     log,
@@ -78,10 +78,10 @@ const TEXT = expect.any(String)
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
 
-const isOpen = async (admin: ReturnType<typeof callerOf>) =>
+const isOpen = async (admin: ReturnType<typeof createCaller>) =>
   (await admin('GET /api/messages')).status === 200
 
-const getSessionId = async (admin: ReturnType<typeof callerOf>): Promise<string> =>
+const getSessionId = async (admin: ReturnType<typeof createCaller>): Promise<string> =>
   (await admin('GET /api/admin/sessions')).body.items.find(
     (one: { isCurrent: boolean }) => one.isCurrent,
   ).id
@@ -96,7 +96,7 @@ it('sessions are listed with device and network, and end one by one, by a logout
       remoteAddress: '203.0.113.9',
       payload: ADMIN,
     })
-    return callerOf(server.app, bearer(response.json().token))
+    return createCaller(server.app, toBearer(response.json().token))
   }
   const [one, two, three] = [await login(), await login(), await login()]
   const { status, body } = await one('GET /api/admin/sessions')
@@ -117,8 +117,8 @@ it('sessions are listed with device and network, and end one by one, by a logout
   expect((await one(`DELETE /api/admin/sessions/${id}`)).status).toBe(200)
   expect((await one(`DELETE /api/admin/sessions/${id}`)).status).toBe(404)
   expect([await isOpen(one), await isOpen(two), await isOpen(three)]).toEqual([true, false, true])
-  const stored = () => sql(server.dataDir, 'select id from sessions')
-  expect(stored()).toHaveLength(2)
+  const listStored = () => runSql(server.dataDir, 'select id from sessions')
+  expect(listStored()).toHaveLength(2)
 
   expect((await three('POST /api/admin/logout')).status).toBe(200)
   expect(await three('POST /api/admin/logout')).toEqual(refusal(401, 'Please log in'))
@@ -126,7 +126,7 @@ it('sessions are listed with device and network, and end one by one, by a logout
   expect([await isOpen(one), await isOpen(three), await isOpen(four)]).toEqual([true, false, true])
   expect((await one('DELETE /api/admin/sessions')).status).toBe(200)
   expect([await isOpen(one), await isOpen(four)]).toEqual([true, false])
-  expect(stored()).toEqual([{ id: await getSessionId(one) }])
+  expect(listStored()).toEqual([{ id: await getSessionId(one) }])
 })
 
 it.each([

@@ -52,21 +52,21 @@ export type Sessions = ReturnType<typeof createSessions>
 type Parts = {
   db: Db
   /** Returns the current session version, which a password change increases. */
-  version: () => number
+  readVersion: () => number
   log: { warn: (fields: object, message: string) => void }
   now?: () => Date
 }
 
 /** Sessions in memory. The database has a copy for the next start, so a full disk does not prevent a login. */
-export function createSessions({ db, version, log, now = () => new Date() }: Parts) {
+export function createSessions({ db, readVersion, log, now = () => new Date() }: Parts) {
   const stored = db.select().from(sessions).all()
   const sessionRows = new Map(stored.map((row) => [row.id, row]))
-  const ago = (ms: number) => new Date(now().getTime() - ms)
+  const getTimeAgo = (ms: number) => new Date(now().getTime() - ms)
 
   const isLive = (row: SessionRow) =>
-    row.version === version() &&
-    row.createdAt > ago(SESSION_LIFE_MS) &&
-    row.lastUsedAt > ago(SESSION_IDLE_MS)
+    row.version === readVersion() &&
+    row.createdAt > getTimeAgo(SESSION_LIFE_MS) &&
+    row.lastUsedAt > getTimeAgo(SESSION_IDLE_MS)
 
   const tryToStore = (write: () => void) => {
     try {
@@ -79,9 +79,9 @@ export function createSessions({ db, version, log, now = () => new Date() }: Par
   const removeExpired = () => {
     for (const row of sessionRows.values()) if (!isLive(row)) sessionRows.delete(row.id)
     const isExpired = or(
-      ne(sessions.version, version()),
-      lt(sessions.createdAt, ago(SESSION_LIFE_MS)),
-      lt(sessions.lastUsedAt, ago(SESSION_IDLE_MS)),
+      ne(sessions.version, readVersion()),
+      lt(sessions.createdAt, getTimeAgo(SESSION_LIFE_MS)),
+      lt(sessions.lastUsedAt, getTimeAgo(SESSION_IDLE_MS)),
     )
     tryToStore(() => db.delete(sessions).where(isExpired).run())
   }
@@ -91,7 +91,7 @@ export function createSessions({ db, version, log, now = () => new Date() }: Par
       removeExpired()
       const row = {
         id: randomBytes(16).toString('base64url'),
-        version: version(),
+        version: readVersion(),
         createdAt: now(),
         lastUsedAt: now(),
         device: describeDevice(userAgent),
@@ -106,7 +106,7 @@ export function createSessions({ db, version, log, now = () => new Date() }: Par
     use({ session, version: signed }: Partial<SessionClaims>): boolean {
       const row = sessionRows.get(session ?? '')
       if (!row || row.version !== signed || !isLive(row)) return false
-      if (row.lastUsedAt <= ago(TOUCH_EVERY_MS)) {
+      if (row.lastUsedAt <= getTimeAgo(TOUCH_EVERY_MS)) {
         const lastUsedAt = now()
         row.lastUsedAt = lastUsedAt
         tryToStore(() =>

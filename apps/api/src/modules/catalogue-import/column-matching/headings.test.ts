@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { suggestMatches } from './headings.ts'
 import { PATTERNS } from './vocabulary.ts'
 
-const named = (...names: string[]) => names.map((name) => ({ name, examples: [] as string[] }))
-const targets = (...names: string[]) => suggestMatches(named(...names)).map((one) => one?.target)
+const createColumns = (...names: string[]) =>
+  names.map((name) => ({ name, examples: [] as string[] }))
+const listTargets = (...names: string[]) =>
+  suggestMatches(createColumns(...names)).map((one) => one?.target)
 
 describe('a column of translations', () => {
   it.each([
@@ -21,21 +23,21 @@ describe('a column of translations', () => {
     ['Description (English)', 'description'],
     ['Name EN', 'name'],
   ])('%s is recognized as %s', (name, target) => {
-    expect(targets('Item name', 'Details', name).at(-1)).toBe(
+    expect(listTargets('Item name', 'Details', name).at(-1)).toBe(
       target.includes('_') ? target : undefined,
     )
-    expect(targets(name, 'Brand')[0]).toBe(target === 'description' ? 'name' : target)
+    expect(listTargets(name, 'Brand')[0]).toBe(target === 'description' ? 'name' : target)
   })
 
   it('may have a name in its language only, beside the English column', () => {
-    expect(targets('الاسم', 'Name', 'Brand', '产品描述', 'Description')).toEqual([
+    expect(listTargets('الاسم', 'Name', 'Brand', '产品描述', 'Description')).toEqual([
       'name_ar',
       'name',
       'brand',
       'description_zh',
       'description',
     ])
-    expect(targets('الاسم', 'الوصف')).toEqual(['name', 'description'])
+    expect(listTargets('الاسم', 'الوصف')).toEqual(['name', 'description'])
   })
 })
 
@@ -284,22 +286,22 @@ Expiry date
 describe('the suggested field of a column', () => {
   it('is that of its name, with the unit in it', () => {
     for (const [name = '', target, unit] of COLUMNS) {
-      const [match] = suggestMatches(named(name))
+      const [match] = suggestMatches(createColumns(name))
       expect(match, name).toEqual(target && { target, ...(unit && { unit }) })
     }
-    expect(targets('')).toEqual([undefined])
+    expect(listTargets('')).toEqual([undefined])
   })
 
   it('depends on the values if the name is ambiguous', () => {
-    const of = (name: string, ...examples: string[]) =>
+    const suggestTarget = (name: string, ...examples: string[]) =>
       suggestMatches([{ name, examples }])[0]?.target
-    expect(of('Case size', '12')).toBe('unitsPerCarton')
-    expect(of('Case size', '40 x 30 x 25')).toBe('cartonSize')
-    expect(of('Pack size', '24 × 400 g')).toBe('packText')
-    expect(of('G.W./N.W.', '13.9/13.1')).toBe('cartonWeights')
-    expect(of('G.W./N.W.', '13.9')).toBeUndefined()
-    expect(of('Pack size', '400 g')).toBe('contentText')
-    expect(of('Barcode', '16291041500210')).toBe('cartonGtin')
+    expect(suggestTarget('Case size', '12')).toBe('unitsPerCarton')
+    expect(suggestTarget('Case size', '40 x 30 x 25')).toBe('cartonSize')
+    expect(suggestTarget('Pack size', '24 × 400 g')).toBe('packText')
+    expect(suggestTarget('G.W./N.W.', '13.9/13.1')).toBe('cartonWeights')
+    expect(suggestTarget('G.W./N.W.', '13.9')).toBeUndefined()
+    expect(suggestTarget('Pack size', '400 g')).toBe('contentText')
+    expect(suggestTarget('Barcode', '16291041500210')).toBe('cartonGtin')
   })
 
   it('is one of the import', () => {
@@ -307,7 +309,7 @@ describe('the suggested field of a column', () => {
   })
 
   it('is used once, for the most similar column', () => {
-    expect(targets('Item', 'Product name', 'Barcode', 'Gtin', 'Carton barcode')).toEqual([
+    expect(listTargets('Item', 'Product name', 'Barcode', 'Gtin', 'Carton barcode')).toEqual([
       undefined,
       'name',
       'gtin',
@@ -317,9 +319,9 @@ describe('the suggested field of a column', () => {
   })
 
   it('is the name if only a description exists', () => {
-    expect(targets('Code', 'Item description')).toEqual(['itemNumber', 'name'])
-    expect(targets('Name', 'Description')).toEqual(['name', 'description'])
-    expect(targets('Article', 'Name')).toEqual([undefined, 'name'])
+    expect(listTargets('Code', 'Item description')).toEqual(['itemNumber', 'name'])
+    expect(listTargets('Name', 'Description')).toEqual(['name', 'description'])
+    expect(listTargets('Article', 'Name')).toEqual([undefined, 'name'])
   })
 })
 
@@ -345,7 +347,7 @@ it('a row number is not an item number', () => {
     'Sıra No',
     'Row #',
   ]
-  expect(names.filter((name) => targets(name, 'Brand')[0])).toEqual([])
+  expect(names.filter((name) => listTargets(name, 'Brand')[0])).toEqual([])
 })
 
 it.each(['Item No.', 'Art. Nr.', 'Art.-Nr.', 'Référence', 'Item code', 'Ref. No', '货号', 'SKU#'])(
@@ -362,13 +364,13 @@ it.each(['Item No.', 'Art. Nr.', 'Art.-Nr.', 'Référence', 'Item code', 'Ref. N
 )
 
 it('Item is an item number if its values are codes', () => {
-  const targets = (...values: string[]) =>
+  const findTargets = (...values: string[]) =>
     suggestMatches([
       { name: 'Item', examples: values },
       { name: 'Description', examples: ['Green tea', 'Salt'] },
     ]).map((match) => match?.target)
-  expect(targets('P-1', 'P-2')).toEqual(['itemNumber', 'name'])
-  expect(targets('Tea 25', 'Salt')).toEqual(['name', 'description'])
+  expect(findTargets('P-1', 'P-2')).toEqual(['itemNumber', 'name'])
+  expect(findTargets('Tea 25', 'Salt')).toEqual(['name', 'description'])
 })
 
 it('UN is a number of dangerous goods only above four digits', () => {

@@ -10,15 +10,15 @@ import {
 } from '@dhow/contract/catalogue-import/import-columns'
 import { BASE_LANGUAGE, type Language } from '@dhow/i18n/languages'
 import { readWhole } from '@dhow/trade/digits'
-import { unitsCalled } from './quantities.ts'
+import { findUnits } from './quantities.ts'
 import { translate } from './translate.ts'
 import {
+  detectLanguage,
+  findLanguageInName,
   isRowNumber,
-  languageNamed,
-  languageOfScript,
   PATTERNS,
   readWords,
-  standardWords,
+  toStandardWords,
 } from './vocabulary.ts'
 
 export type SheetColumn = { name: string; examples: string[] }
@@ -35,34 +35,35 @@ type Reading = { words: Set<string>; units: Unit[] }
 /** Words after a unit: kg/ctn, kg per carton. */
 const PER = /(?:\/|\b(?:per|pro|je|par|por)\b)[^/]*$/i
 
-const lastWord = (text: string) => text.split(/[\s_\-/,.]+/).findLast((word) => word !== '') ?? ''
+const getLastWord = (text: string) =>
+  text.split(/[\s_\-/,.]+/).findLast((word) => word !== '') ?? ''
 
-const wordsOf = (text: string) => new Set(standardWords(text))
+const toWords = (text: string) => new Set(toStandardWords(text))
 
 const BRACKETS = /[([][^()[\]]*[)\]]/g
 
 /** Returns the standard words of a name, and the units that it may mean. A unit that ends a name may be a word: L. */
-function readingsOf(given: string): Reading[] {
+function listReadings(given: string): Reading[] {
   const name = given.slice(0, MAX_NAME_CHARS).normalize('NFKC').trim()
   const firstUnits = (texts: string[]) =>
-    texts.map((text) => unitsCalled(text, UNITS)).find((units) => units.length > 0)
+    texts.map((text) => findUnits(text, UNITS)).find((units) => units.length > 0)
   // The last word is the unit in 'L x B x H in cm'.
-  const wordsIn = (text: string) => text.split(/[\s,/]+/).filter((word) => word.length > 1)
-  const unitsIn = (brackets: string) => {
+  const splitWords = (text: string) => text.split(/[\s,/]+/).filter((word) => word.length > 1)
+  const findBracketUnits = (brackets: string) => {
     const text = brackets.slice(1, -1)
-    return firstUnits([text, ...wordsIn(text).toReversed()])
+    return firstUnits([text, ...splitWords(text).toReversed()])
   }
   const inBrackets = name.match(BRACKETS) ?? []
   const spaced = name
     .replace(/(?<=[a-z]{2})(?=[A-Z])/g, ' ')
     .replace(/(?<=\p{Script=Han})(?=[a-z])/giu, ' ')
-    .replace(BRACKETS, (text) => (text.length < name.length && unitsIn(text) ? ' ' : text))
-  const stated = inBrackets.map(unitsIn).find(Boolean)
-  const units = stated ?? firstUnits([name, ...[spaced, spaced.replace(PER, '')].map(lastWord)])
-  const all = { words: wordsOf(spaced), units: [] }
+    .replace(BRACKETS, (text) => (text.length < name.length && findBracketUnits(text) ? ' ' : text))
+  const stated = inBrackets.map(findBracketUnits).find(Boolean)
+  const units = stated ?? firstUnits([name, ...[spaced, spaced.replace(PER, '')].map(getLastWord)])
+  const all = { words: toWords(spaced), units: [] }
   if (!units) return [all]
-  const isUnit = (word: string) => unitsCalled(word, units).length > 0
-  const others = wordsOf(
+  const isUnit = (word: string) => findUnits(word, units).length > 0
+  const others = toWords(
     spaced
       .split(/[\s_\-/,]+/)
       .filter((word) => !isUnit(word))
@@ -79,46 +80,46 @@ function splitLines(name: string): { outer: string; inner: string } {
 }
 
 /** Returns the units that the name of a column may mean, such as cm in 'Karton B cm'. */
-export function unitsNamed(name: string): Unit[] {
+export function findUnitsInName(name: string): Unit[] {
   const { outer, inner } = splitLines(name)
-  const units = [name, inner, outer].flatMap((text) => readingsOf(text)[0]?.units ?? [])
+  const units = [name, inner, outer].flatMap((text) => listReadings(text)[0]?.units ?? [])
   return [...new Set(units)]
 }
 
 /** Returns the first unit of a target that is among the given ones. */
-export const unitAmong = (units: Unit[], target: Target): Unit | undefined =>
+export const chooseUnit = (units: Unit[], target: Target): Unit | undefined =>
   listUnits(target).find((unit) => units.includes(unit))
 
 type Candidate = { match: ColumnMatch; score: number }
 
-const translationOf = (target: Target, language: Language): Column | undefined => {
+const findTranslationColumn = (target: Target, language: Language): Column | undefined => {
   const columns = TRANSLATIONS.filter(({ field }) => field === target)
   if (language === BASE_LANGUAGE) return columns[0]?.field
   return columns.find((one) => one.language === language)?.column
 }
 
-function candidates(column: SheetColumn): Candidate[] {
+function listCandidates(column: SheetColumn): Candidate[] {
   const name = column.name.slice(0, MAX_NAME_CHARS)
   if (isRowNumber(name)) return []
-  const namedLanguage = languageNamed(name)
+  const namedLanguage = findLanguageInName(name)
   if (namedLanguage) {
-    const translated = candidatesOf({ ...column, name: namedLanguage.text }).flatMap((one) => {
-      const target = translationOf(one.match.target, namedLanguage.language)
+    const translated = matchPatterns({ ...column, name: namedLanguage.text }).flatMap((one) => {
+      const target = findTranslationColumn(one.match.target, namedLanguage.language)
       return target ? { ...one, match: { target } } : []
     })
     if (translated.length > 0) return translated
   }
   // A name in English precedes one in another script.
-  const rank = languageOfScript(name) ? 0.01 : 0
-  return candidatesOf(column).map(({ match, score }) => ({ match, score: score - rank }))
+  const rank = detectLanguage(name) ? 0.01 : 0
+  return matchPatterns(column).map(({ match, score }) => ({ match, score: score - rank }))
 }
 
-function candidatesOf({ name, examples }: SheetColumn): Candidate[] {
+function matchPatterns({ name, examples }: SheetColumn): Candidate[] {
   const best = new Map<Target, { match: ColumnMatch; score: number }>()
   const { outer, inner } = splitLines(name)
-  const outerUnits = outer ? unitsNamed(outer) : []
+  const outerUnits = outer ? findUnitsInName(outer) : []
   // The last line alone is a name too: 'L' below 'Carton size (cm)'.
-  const readings = [name, ...(outer ? [inner] : [])].flatMap(readingsOf)
+  const readings = [name, ...(outer ? [inner] : [])].flatMap(listReadings)
   for (const { words, units } of readings) {
     if (words.has('price')) return []
     for (const { target, words: pattern } of PATTERNS) {
@@ -132,44 +133,44 @@ function candidatesOf({ name, examples }: SheetColumn): Candidate[] {
         similarity + shared / 1_000 + (units.length > 0 ? 0.01 : 0) - (isArticle ? 0.01 : 0)
       if (similarity < MIN_SIMILARITY || score <= (best.get(target)?.score ?? 0)) continue
       const actual =
-        isArticle && areCodes(examples) ? 'itemNumber' : targetByValues(target, examples, units)
-      const match = actual && withUnit(actual, units, outerUnits)
+        isArticle && areCodes(examples) ? 'itemNumber' : correctTarget(target, examples, units)
+      const match = actual && addUnit(actual, units, outerUnits)
       if (match) best.set(target, { match, score })
     }
   }
   const withoutBrackets = name.slice(0, MAX_NAME_CHARS).normalize('NFKC').replace(BRACKETS, ' ')
   const mayBeRemark = best.size === 0 && withoutBrackets.trim() !== '' && withoutBrackets !== name
-  return mayBeRemark ? candidatesOf({ name: withoutBrackets, examples }) : [...best.values()]
+  return mayBeRemark ? matchPatterns({ name: withoutBrackets, examples }) : [...best.values()]
 }
 
 const areCodes = (examples: string[]) =>
   examples.length > 0 && examples.every((text) => /^[^\s\d]{0,8}\d\S*$/.test(text))
 
 /** Adds the unit of a name to a target, else the unit of the group. Undefined if the name has another kind of unit. */
-function withUnit(target: Target, units: Unit[], outerUnits: Unit[]): ColumnMatch | undefined {
-  const unit = unitAmong(units, target) ?? unitAmong(outerUnits, target)
+function addUnit(target: Target, units: Unit[], outerUnits: Unit[]): ColumnMatch | undefined {
+  const unit = chooseUnit(units, target) ?? chooseUnit(outerUnits, target)
   if (unit) return { target, unit }
   const isCount = units.includes('piece') && isNumber(target) && listUnits(target).length === 0
   return units.length === 0 || isCount ? { target } : undefined
 }
 
 /** Corrects a target whose name is ambiguous by the values of the column; undefined if the values exclude it. */
-function targetByValues(target: Target, examples: string[], units: Unit[]): Target | undefined {
-  const some = (pattern: RegExp) => examples.some((one) => pattern.test(one))
+function correctTarget(target: Target, examples: string[], units: Unit[]): Target | undefined {
+  const hasExample = (pattern: RegExp) => examples.some((one) => pattern.test(one))
   const isReadable = (column: Column) =>
     examples.length === 0 || examples.some((text) => translate(target, text, {})[column])
   if (target === 'cartonWeights' && !isReadable('cartonNetGrams')) return undefined
   if (target === 'cartonSize' && !isReadable('cartonHeightMm')) {
-    return some(/^\d+$/) ? 'unitsPerCarton' : undefined
+    return hasExample(/^\d+$/) ? 'unitsPerCarton' : undefined
   }
-  if (target === 'packText' && examples.length > 0 && !some(/[x×*✕х/]/i)) {
-    return some(/\p{L}/u) ? 'contentText' : 'unitsPerCarton'
+  if (target === 'packText' && examples.length > 0 && !hasExample(/[x×*✕х/]/i)) {
+    return hasExample(/\p{L}/u) ? 'contentText' : 'unitsPerCarton'
   }
   // Cartons weigh kilograms; a weight in grams is the net content of a piece.
   if (target === 'cartonNetGrams' && units.includes('g')) return 'contentText'
-  if (target === 'gtin' && some(/^[1-9]\d{13}$/)) return 'cartonGtin'
+  if (target === 'gtin' && hasExample(/^[1-9]\d{13}$/)) return 'cartonGtin'
   // In Portuguese, un is a unit.
-  if (target === 'unNumber' && examples.length > 0 && !some(/\d{4}/)) return undefined
+  if (target === 'unNumber' && examples.length > 0 && !hasExample(/\d{4}/)) return undefined
   const isCounted =
     examples.length > 1 &&
     examples.every((one, at) => !one.startsWith('00') && readWhole(one) === at + 1)
@@ -180,7 +181,7 @@ function targetByValues(target: Target, examples: string[], units: Unit[]): Targ
 /** Suggests the field of each column, at most once: for the column with the most similar name. */
 export function suggestMatches(columns: SheetColumn[]): (ColumnMatch | undefined)[] {
   const ranked = columns
-    .flatMap((column, at) => candidates(column).map((one) => ({ ...one, at })))
+    .flatMap((column, at) => listCandidates(column).map((one) => ({ ...one, at })))
     .toSorted((a, b) => b.score - a.score || a.at - b.at)
   const matches: (ColumnMatch | undefined)[] = columns.map(() => undefined)
   const taken = new Set<Target>()
@@ -190,12 +191,12 @@ export function suggestMatches(columns: SheetColumn[]): (ColumnMatch | undefined
     taken.add(match.target)
   }
   for (const { match, at } of ranked) {
-    const script = languageOfScript(columns[at]?.name ?? '')
+    const script = detectLanguage(columns[at]?.name ?? '')
     const other = columns[matches.findIndex((one) => one?.target === match.target)]
-    const target = script && translationOf(match.target, script)
+    const target = script && findTranslationColumn(match.target, script)
     if (matches[at] || !target || taken.has(target)) continue
     // The other column may be a second one in the same language.
-    if (!other || languageOfScript(other.name) === script) continue
+    if (!other || detectLanguage(other.name) === script) continue
     matches[at] = { target }
     taken.add(target)
   }

@@ -8,7 +8,7 @@ import {
 } from '@dhow/contract/catalogue-import/import-columns'
 import { toLatinNumber } from '@dhow/trade/digits'
 import { listSpellings, UNITS_OF_MEASURE } from '@dhow/trade/units-of-measure'
-import { plainWords, readSynonyms, standardWords } from './vocabulary.ts'
+import { readSynonyms, toPlainWords, toStandardWords } from './vocabulary.ts'
 
 const UNIT_WORDS = new Map(readSynonyms('units'))
 const UNITS_BY_SPELLING = Map.groupBy(
@@ -17,28 +17,28 @@ const UNITS_BY_SPELLING = Map.groupBy(
 )
 
 /** Returns the units that a text may mean: 'm' is meters or months. */
-export function unitsCalled(text: string, units: readonly Unit[]): Unit[] {
+export function findUnits(text: string, units: readonly Unit[]): Unit[] {
   const word = text.trim().toLowerCase().replaceAll('.', '')
-  const meanings = UNITS_BY_SPELLING.get(UNIT_WORDS.get(plainWords(word)) ?? word) ?? []
+  const meanings = UNITS_BY_SPELLING.get(UNIT_WORDS.get(toPlainWords(word)) ?? word) ?? []
   return meanings.map(({ unit }) => unit).filter((unit) => units.includes(unit))
 }
 
 export const findUnit = (text: string, units: readonly Unit[]): Unit | undefined =>
-  unitsCalled(text, units)[0]
+  findUnits(text, units)[0]
 
 export type DecimalSeparator = ',' | '.'
 
 /** Unit and decimal separator of the numbers in a column, unless a cell has its own. */
 export type NumberFormat = { unit?: Unit | undefined; decimal?: DecimalSeparator | undefined }
 
-const digitsOf = (text: string) =>
+const toPlainDigits = (text: string) =>
   toLatinNumber(text)
     .replace(/[\s'’]/g, '')
     .replace('−', '-')
 
 /** Returns the decimal separator of a number; undefined if it has none, or may have either: 1.234. */
-export function decimalIn(text: string): DecimalSeparator | undefined {
-  const digits = digitsOf(text)
+export function findDecimalSeparator(text: string): DecimalSeparator | undefined {
+  const digits = toPlainDigits(text)
   const separators = digits.replace(/[^.,]/g, '')
   if (/^([.,])\1+$/.test(separators)) return separators.startsWith(',') ? '.' : ','
   if (separators === '' || /^[-+]?[1-9]\d{0,2}[.,]\d{3}$/.test(digits)) return undefined
@@ -46,9 +46,9 @@ export function decimalIn(text: string): DecimalSeparator | undefined {
 }
 
 /** Parses a number such as 1,200.5 or 1.200,5 or 1 200. By default, 1,200 is 1200 and 1.200 is 1.2. */
-export function numberIn(text: string, decimal: DecimalSeparator = '.'): number | undefined {
-  const digits = digitsOf(text)
-  const separator = decimalIn(digits) ?? decimal
+export function parseNumber(text: string, decimal: DecimalSeparator = '.'): number | undefined {
+  const digits = toPlainDigits(text)
+  const separator = findDecimalSeparator(digits) ?? decimal
   const at = digits.lastIndexOf(separator)
   const [whole, fraction] = at < 0 ? [digits, '0'] : [digits.slice(0, at), digits.slice(at + 1)]
   if (!/^[-+]?(\d+|\d{1,3}([.,]\d{3})+)$/.test(whole) || !/^\d+$/.test(fraction)) return undefined
@@ -58,7 +58,7 @@ export function numberIn(text: string, decimal: DecimalSeparator = '.'): number 
 export const MAX_QUANTITY_CHARS = 200
 
 /** Parses a quantity and converts it to the stored unit. */
-export function quantityIn(
+export function readQuantity(
   text: string,
   units: readonly Unit[],
   { unit: columnUnit, decimal }: NumberFormat,
@@ -67,21 +67,21 @@ export function quantityIn(
   const [, digits = '', words = ''] = text.trim().match(/^([-+−]?[\d\s.,'’]*\d)(\D*)$/) ?? []
   // A shelf life may have more words: 18 months from production.
   const word = units[0] === 'months' ? words.trim().replace(/[\s/(,].*/s, '') : words
-  const value = numberIn(digits, decimal)
+  const value = parseNumber(digits, decimal)
   if (value === undefined) return undefined
   const unit = word.trim() === '' ? (columnUnit ?? units[0]) : findUnit(word, units)
   if (!unit && word.trim() !== '') return undefined
-  return { value: converted(value, unit, units[0]), unit }
+  return { value: convert(value, unit, units[0]), unit }
 }
 
-function converted(value: number, unit: Unit | undefined, stored: Unit | undefined): number {
+function convert(value: number, unit: Unit | undefined, stored: Unit | undefined): number {
   if (unit === '°F') return ((value - 32) * 5) / 9
-  const factorOf = (one: Unit | undefined) => (one ? UNITS_OF_MEASURE[one].factor : 1)
-  return (value * factorOf(unit)) / factorOf(stored)
+  const getFactor = (one: Unit | undefined) => (one ? UNITS_OF_MEASURE[one].factor : 1)
+  return (value * getFactor(unit)) / getFactor(stored)
 }
 
 /** Writes a whole number. Corrects binary errors first, such as in 40.3 × 10. */
-export const wholeNumber = (value: number): string =>
+export const writeWhole = (value: number): string =>
   String(Math.round(Number(value.toPrecision(12))))
 
 /** Returns the digits of a number such as 6.29104150021E+11; '' if the last ones are missing, undefined for other texts. */
@@ -104,11 +104,11 @@ const splitNumbers = (text: string) => text.split(/(\d+(?:[.,'’]\d+)*)/)
 const TIMES = /[×*✕/]|(?<![a-z])[xх](?![a-z])/iu
 
 function readContent(text: string, format: NumberFormat): Cells {
-  const quantity = quantityIn(text.replace(/ [e℮]$/i, ''), listUnits('contentText'), format)
+  const quantity = readQuantity(text.replace(/ [e℮]$/i, ''), listUnits('contentText'), format)
   if (!quantity) return { netContent: text }
   const liquid = ['ml', 'cl', 'l', 'fl oz'].includes(quantity.unit ?? '')
   const kind = quantity.unit === 'piece' ? 'piece' : liquid ? 'ml' : 'g'
-  return { netContent: wholeNumber(quantity.value), netContentUnit: kind }
+  return { netContent: writeWhole(quantity.value), netContentUnit: kind }
 }
 
 const COUNTED: { [T in Target]?: string } = {
@@ -124,7 +124,7 @@ function isCounted(words: string, counted: string): boolean {
   const [word = ''] = words.split(/\/|\b(?:per|pro|je|par|por)\b/i)
   const allowed = [counted, 'minimum', 'maximum']
   return (
-    standardWords(word).every((standard) => allowed.includes(standard)) ||
+    toStandardWords(word).every((standard) => allowed.includes(standard)) ||
     (counted === 'unit' && findUnit(word, ['piece']) !== undefined)
   )
 }
@@ -134,11 +134,11 @@ export function translateCount(text: string, target: Target, format: NumberForma
   const [prefix = '', digits = '', suffix = '', ...others] = splitNumbers(text)
   const counted = COUNTED[target] ?? 'carton'
   const isCount = others.length === 0 && isCounted(prefix, counted) && isCounted(suffix, counted)
-  return isCount ? String(numberIn(digits, format.decimal) ?? text) : text
+  return isCount ? String(parseNumber(digits, format.decimal) ?? text) : text
 }
 
 const isMeasure = (word: string) =>
-  /^do?z/i.test(word) || unitsCalled(word, UNITS).some((unit) => unit !== 'piece')
+  /^do?z/i.test(word) || findUnits(word, UNITS).some((unit) => unit !== 'piece')
 
 /** Parses a pack such as '24 × 400 g', '400g*24袋/箱', '4x6x400g' or '24 pcs': inner packs, units, content. */
 function readPack(text: string, format: NumberFormat): Cells {
@@ -153,7 +153,7 @@ function readPack(text: string, format: NumberFormat): Cells {
   const hasContent = !isCounted(unit, 'unit')
   const content = hasContent ? readContent(`${amount} ${unit}`.trim(), format) : {}
   const counts = (hasContent ? parts.slice(0, -1) : parts).map(({ digits, word }) =>
-    isMeasure(word) ? undefined : numberIn(digits),
+    isMeasure(word) ? undefined : parseNumber(digits),
   )
   if (counts.length === 0) return content
   const [first = 1, second = 1] = counts
@@ -174,17 +174,17 @@ function readQuantities(
   format: NumberFormat,
 ): { label: string | undefined; value: number }[] {
   const tokens = splitNumbers(text)
-  const words = tokens.map((token, index) => (index % 2 > 0 ? [] : standardWords(token)))
+  const words = tokens.map((token, index) => (index % 2 > 0 ? [] : toStandardWords(token)))
   const isUnit = (word: string) => findUnit(word, listUnits(target)) !== undefined
   const allowedWords = [...labels, 'carton', 'weight', 'size', 'x', 'х']
   if (!words.flat().every((word) => allowedWords.includes(word) || isUnit(word))) return []
-  const unitAfter = (index: number) => UNIT.exec(tokens[index + 1] ?? '')?.[1] ?? ''
-  const lastUnit = unitAfter(tokens.length - 2)
+  const readUnit = (index: number) => UNIT.exec(tokens[index + 1] ?? '')?.[1] ?? ''
+  const lastUnit = readUnit(tokens.length - 2)
   return tokens.flatMap((digits, index) => {
     if (index % 2 === 0) return []
-    const own = unitAfter(index)
+    const own = readUnit(index)
     const quantity = `${digits} ${isUnit(own) ? own : isUnit(lastUnit) ? lastUnit : ''}`
-    const value = quantityIn(quantity, listUnits(target), format)?.value ?? 0
+    const value = readQuantity(quantity, listUnits(target), format)?.value ?? 0
     return { label: words[index - 1]?.findLast((word) => labels.includes(word)), value }
   })
 }
@@ -195,7 +195,7 @@ const SIDES = ['length', 'width', 'height'] as const
 function readSize(text: string, format: NumberFormat): Cells {
   const sides = readQuantities(text, 'cartonSize', SIDES, format)
   const values = new Map(sides.map(({ label, value }, index) => [label ?? SIDES[index], value]))
-  const [length, width, height] = SIDES.map((side) => wholeNumber(values.get(side) ?? 0))
+  const [length, width, height] = SIDES.map((side) => writeWhole(values.get(side) ?? 0))
   if (sides.length !== 3 || [length, width, height].includes('0')) return { cartonLengthMm: text }
   return { cartonLengthMm: length, cartonWidthMm: width, cartonHeightMm: height }
 }
@@ -205,13 +205,13 @@ function readWeights(text: string, format: NumberFormat): Cells {
   const weights = readQuantities(text, 'cartonWeights', ['gross', 'net'], format)
   const [net = 0, gross = 0] = weights.map(({ value }) => value).toSorted((a, b) => a - b)
   if (weights.length !== 2 || net === 0) return { cartonGrossGrams: text }
-  return { cartonNetGrams: wholeNumber(net), cartonGrossGrams: wholeNumber(gross) }
+  return { cartonNetGrams: writeWhole(net), cartonGrossGrams: writeWhole(gross) }
 }
 
 /** Parses the volume of a carton, such as 0.03 m³. Leaves out other texts, because most sheets have the sides too. */
 function readVolume(text: string, format: NumberFormat): Cells {
-  const cubicMetres = quantityIn(text, listUnits('cbm'), format)?.value ?? 0
-  return cubicMetres > 0 ? { cartonVolumeCm3: wholeNumber(cubicMetres * 1e6) } : {}
+  const cubicMetres = readQuantity(text, listUnits('cbm'), format)?.value ?? 0
+  return cubicMetres > 0 ? { cartonVolumeCm3: writeWhole(cubicMetres * 1e6) } : {}
 }
 
 /** Adds the layers of a pallet, or the cartons of a layer. Returns whether the cartons of the pallet are stored so. */

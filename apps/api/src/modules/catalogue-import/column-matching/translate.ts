@@ -16,12 +16,12 @@ import {
   findUnit,
   MAX_QUANTITY_CHARS,
   type NumberFormat,
-  quantityIn,
+  readQuantity,
   translateCount,
   UNIT,
-  wholeNumber,
+  writeWhole,
 } from './quantities.ts'
-import { plainWords, readSynonyms, readWords } from './vocabulary.ts'
+import { readSynonyms, readWords, toPlainWords } from './vocabulary.ts'
 
 const SHEET_LANGUAGES = 'en de fr es pt it nl pl tr ru ar zh ja'.split(' ')
 
@@ -32,7 +32,7 @@ function createLookup(type: 'region' | 'language', codes: readonly string[], sec
     new Map([
       ...SHEET_LANGUAGES.flatMap((language) => {
         const inLanguage = new Intl.DisplayNames(language, { type })
-        return codes.map((code) => [plainWords(inLanguage.of(code) ?? code), code] as const)
+        return codes.map((code) => [toPlainWords(inLanguage.of(code) ?? code), code] as const)
       }),
       ...readSynonyms(section),
     ])
@@ -42,39 +42,40 @@ function createLookup(type: 'region' | 'language', codes: readonly string[], sec
   }
 }
 
-const countryCalled = createLookup('region', COUNTRIES, 'countries')
-const languageCalled = createLookup('language', LABEL_LANGUAGES, 'languages')
+const findCountry = createLookup('region', COUNTRIES, 'countries')
+const findLanguage = createLookup('language', LABEL_LANGUAGES, 'languages')
 
 const MADE_IN = [...readWords('made in')]
 
 /** Returns the code of a country for texts such as 'Made in Türkiye', 'Allemagne' or 'ae'; unknown texts unchanged. */
-function countryCode(text: string): string {
-  const name = MADE_IN.reduce((name, words) => name.replace(words, ''), plainWords(text)).trim()
+function findCountryCode(text: string): string {
+  const name = MADE_IN.reduce((name, words) => name.replace(words, ''), toPlainWords(text)).trim()
   const code = name.toUpperCase()
-  return COUNTRIES.find((one) => one === code) ?? countryCalled(name) ?? text
+  return COUNTRIES.find((one) => one === code) ?? findCountry(name) ?? text
 }
 
-const languageTag = (text: string) =>
-  languageCalled(plainWords(text)) ?? normalizeLanguage(text.trim()) ?? text.trim()
+const toLanguageTag = (text: string) =>
+  findLanguage(toPlainWords(text)) ?? normalizeLanguage(text.trim()) ?? text.trim()
 
 const ALLERGEN_WORDS = new Map(readSynonyms('allergens'))
 
-const allergenKey = (text: string) =>
-  ALLERGEN_WORDS.get(plainWords(text).replace(/^(contains|enthalt|contient|contiene) /, '')) ??
+const toAllergen = (text: string) =>
+  ALLERGEN_WORDS.get(toPlainWords(text).replace(/^(contains|enthalt|contient|contiene) /, '')) ??
   text.trim()
 
 /** Returns a function that finds the first of our words with a synonym in a text; unknown texts remain unchanged. */
 function createFinder(section: string) {
   const synonyms = readSynonyms(section)
   return (text: string): string =>
-    synonyms.find(([synonym]) => plainWords(text).includes(synonym))?.[1] ?? text
+    synonyms.find(([synonym]) => toPlainWords(text).includes(synonym))?.[1] ?? text
 }
 
 /** Restores the leading zero of an HS code that a spreadsheet dropped; HS codes have an even number of digits. */
-const hsCodeWithZero = (text: string) => (/^[1-9]\d{4}(\d{2}){0,3}$/.test(text) ? `0${text}` : text)
+const restoreHsCodeZero = (text: string) =>
+  /^[1-9]\d{4}(\d{2}){0,3}$/.test(text) ? `0${text}` : text
 
 /** Restores the leading zeros of a GTIN that a spreadsheet dropped: as many as make its check digit correct. */
-function gtinWithZeros(text: string): string {
+function restoreGtinZeros(text: string): string {
   const digits = text.replace(/[\s-]/g, '')
   if (!/^\d{6,13}$/.test(digits) || !findGtinProblem(digits)) return text
   const lengths = [8, 12, 13, 14].filter((length) => length > digits.length)
@@ -87,29 +88,29 @@ function gtinWithZeros(text: string): string {
 const NONE = readWords('none')
 const ANSWERS = new Map([...readSynonyms('answers'), ['✓', 'yes'], ['✗', 'no']])
 
-const list = (text: string, write: (word: string) => string): string => {
-  if (NONE.has(plainWords(text))) return 'none'
+const translateList = (text: string, write: (word: string) => string): string => {
+  if (NONE.has(toPlainWords(text))) return 'none'
   const words = text.split(/[,;|/\n&+、，،]|\b(?:and|und|et|y|e)\b/i).map((word) => word.trim())
   return [...new Set(words.filter((word) => word !== '').map(write))].join(', ')
 }
 
-const yesOrNo = (text: string) => ANSWERS.get(plainWords(text) || text) ?? text
+const toYesOrNo = (text: string) => ANSWERS.get(toPlainWords(text) || text) ?? text
 
 /** Translations of texts. Unknown texts remain unchanged, so that the check reports them. */
 export const TRANSLATIONS: { [C in Column]?: (text: string) => string } = {
-  gtin: gtinWithZeros,
-  cartonGtin: gtinWithZeros,
-  hsCode: hsCodeWithZero,
+  gtin: restoreGtinZeros,
+  cartonGtin: restoreGtinZeros,
+  hsCode: restoreHsCodeZero,
   unNumber: (text) => (/^\d+$/.test(text) ? text.padStart(4, '0') : text),
-  origin: countryCode,
+  origin: findCountryCode,
   storage: createFinder('storage'),
   palletType: createFinder('pallets'),
-  allergens: (text) => list(text, allergenKey),
-  labelLanguages: (text) => list(text, languageTag),
+  allergens: (text) => translateList(text, toAllergen),
+  labelLanguages: (text) => translateList(text, toLanguageTag),
   certificates: (text) => (text.includes('|') ? text : text.split(/[,;/\n]/).join(' | ')),
-  mayTilt: yesOrNo,
-  featured: yesOrNo,
-  netContentUnit: (text) => quantityIn(`1 ${text}`, listUnits('contentText'), {})?.unit ?? text,
+  mayTilt: toYesOrNo,
+  featured: toYesOrNo,
+  netContentUnit: (text) => readQuantity(`1 ${text}`, listUnits('contentText'), {})?.unit ?? text,
   pictures: (text) => (text.includes('|') ? text : text.split(/[;\n]/).join('|')),
 }
 
@@ -117,21 +118,21 @@ export const TRANSLATIONS: { [C in Column]?: (text: string) => string } = {
 const PLACEHOLDER = /^(n\/?a|nil|tbc|tba|tbd|unknown|-+|–|—|\?+|#n\/a)$/i
 
 /** Returns a quantity in the letters and digits of ASCII. Long texts are none, and NFKC takes quadratic time. */
-const plainQuantity = (text: string) =>
+const normalizeQuantity = (text: string) =>
   text.length > MAX_QUANTITY_CHARS
     ? text.trim()
     : toLatinNumber(text.replaceAll('″', '"').normalize('NFKC')).trim()
 
-function amount(text: string, target: Column, format: NumberFormat): string {
-  const quantity = quantityIn(text, listUnits(target), format)
-  if (quantity) return wholeNumber(quantity.value)
+function translateAmount(text: string, target: Column, format: NumberFormat): string {
+  const quantity = readQuantity(text, listUnits(target), format)
+  if (quantity) return writeWhole(quantity.value)
   return listUnits(target).length === 0 ? translateCount(text, target, format) : text
 }
 
 /** Whether a cell has a quantity without a unit. */
 export function needsUnit(target: Target, cell: string): boolean {
   if (listUnits(target).length === 0 || target === 'packText') return false
-  const text = plainQuantity(cell)
+  const text = normalizeQuantity(cell)
   // Both may have labels: L40 W30 H25.
   const hasUnit =
     target === 'cartonSize' || target === 'cartonWeights'
@@ -151,12 +152,12 @@ export function translate(target: Target, cell: string, format: NumberFormat): C
   const isAmount = isFact(column) && isNumber(column)
   // Excel marks texts with an apostrophe.
   const trimmed = cell.trim().replace(/^'(?=\d)/, '')
-  const text = combined || isAmount || CODES.has(target) ? plainQuantity(trimmed) : trimmed
+  const text = combined || isAmount || CODES.has(target) ? normalizeQuantity(trimmed) : trimmed
   if (text === '' || (target !== 'name' && PLACEHOLDER.test(text))) return {}
   const isShort = text.length <= MAX_QUANTITY_CHARS
   if (combined) return isShort ? combined(text, format) : {}
   if (isAmount) {
-    return { [column]: isShort ? amount(text, column, format) : text }
+    return { [column]: isShort ? translateAmount(text, column, format) : text }
   }
   const isText = target === 'name' || target === 'description' || target === 'brand'
   return { [column]: TRANSLATIONS[column]?.(text) ?? (isText ? cell : text) }

@@ -6,7 +6,7 @@ import { fold } from '#api/platform/matching/search-words.ts'
 import { countTypingErrors } from '#api/platform/matching/typing-errors.ts'
 
 /** Returns the words of a text without case and accents, separated by spaces. */
-export const plainWords = (text: string): string =>
+export const toPlainWords = (text: string): string =>
   fold(text)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -21,19 +21,19 @@ export const readSynonyms = (section: string): [synonym: string, word: string][]
     .filter((line) => line.includes(':') && !line.startsWith('#'))
     .flatMap((line) => {
       const [word = '', synonyms = ''] = line.split(':')
-      return synonyms.split(', ').map((one): [string, string] => [plainWords(one), word])
+      return synonyms.split(', ').map((one): [string, string] => [toPlainWords(one), word])
     })
 
 /** Reads the synonyms of a section of words.txt. */
 export const readWords = (section: string): Set<string> =>
   new Set(readSynonyms(section).map(([synonym]) => synonym))
 
-const withoutArticle = (word: string) => word.replace(/^ب?ال(?=\p{L}{3})/u, '')
+const removeArticle = (word: string) => word.replace(/^ب?ال(?=\p{L}{3})/u, '')
 
 let names: Map<string, Language> | undefined
 
 /** Returns the languages by their names in all languages. Creates them on first use, because that takes several milliseconds. */
-function languageNames(): Map<string, Language> {
+function getLanguageNames(): Map<string, Language> {
   names ??= new Map(
     LANGUAGE_CODES.flatMap((language) =>
       [
@@ -42,7 +42,7 @@ function languageNames(): Map<string, Language> {
         ...LANGUAGE_CODES.map((code) =>
           new Intl.DisplayNames(code, { type: 'language' }).of(language),
         ),
-      ].map((name = '') => [withoutArticle(plainWords(name)), language]),
+      ].map((name = '') => [removeArticle(toPlainWords(name)), language]),
     ),
   )
   for (const [name, language] of readSynonyms('column languages'))
@@ -51,17 +51,19 @@ function languageNames(): Map<string, Language> {
 }
 
 /** Returns the language that the name of a column contains, and the other words: 'Name (Arabic)', 'nom fr'. */
-export function languageNamed(column: string): { language: Language; text: string } | undefined {
-  const all = languageNames()
-  const words = plainWords(column.replace(/(?<=[a-z])(?=[A-Z])/g, ' '))
+export function findLanguageInName(
+  column: string,
+): { language: Language; text: string } | undefined {
+  const all = getLanguageNames()
+  const words = toPlainWords(column.replace(/(?<=[a-z])(?=[A-Z])/g, ' '))
     .replace(/\p{Script=Han}+/gu, (run) => {
       const name = [...all.keys()].find((one) => /\p{Script=Han}/u.test(one) && run.includes(one))
       return name ? ` ${run.replace(name, '')} ${name} ` : run
     })
     .split(' ')
     .filter((word) => word !== '')
-  const at = words.findLastIndex((word) => all.has(withoutArticle(word)))
-  const language = all.get(withoutArticle(words[at] ?? ''))
+  const at = words.findLastIndex((word) => all.has(removeArticle(word)))
+  const language = all.get(removeArticle(words[at] ?? ''))
   if (!language) return undefined
   // 'en' is a preposition in 'nom en arabe'.
   const others = words.filter((word, index) => index !== at && word !== 'en')
@@ -69,7 +71,7 @@ export function languageNamed(column: string): { language: Language; text: strin
 }
 
 /** Returns the language of a script that only one language of the site uses. */
-export const languageOfScript = (text: string): 'ar' | 'zh' | undefined => {
+export const detectLanguage = (text: string): 'ar' | 'zh' | undefined => {
   if (/\p{Script=Arabic}/u.test(text)) return 'ar'
   return /\p{Script=Han}/u.test(text) ? 'zh' : undefined
 }
@@ -96,7 +98,7 @@ const MIN_TYPO_LETTERS = 5
 const byFirstLetter = Map.groupBy(byWords.keys(), (word) => word[0])
 
 /** Returns the standard words of a word, which may have the Arabic article, or one typing error after its first letter. */
-function wordsOf(word: string): string {
+function correctWord(word: string): string {
   const words = byWords.get(word) ?? byWords.get(word.replace(/^(ال|لل)/, ''))
   if (words !== undefined || word.length < MIN_TYPO_LETTERS) return words ?? word
   const correction = byFirstLetter
@@ -109,13 +111,13 @@ function wordsOf(word: string): string {
 const MAX_NAME_WORDS = 10
 
 /** Returns the standard words of a column name, without words that have no meaning. */
-export function standardWords(name: string): string[] {
-  const words = ` ${plainWords(name.replaceAll('#', ' no '))} `
+export function toStandardWords(name: string): string[] {
+  const words = ` ${toPlainWords(name.replaceAll('#', ' no '))} `
     .replace(PHRASES, (phrase) => ` ${byPhrase.get(phrase) ?? ''} `)
     .split(' ')
     .filter((word) => word !== '')
   if (words.length > MAX_NAME_WORDS) return []
-  return words.flatMap((word) => wordsOf(word).split(' ')).filter((word) => word !== '')
+  return words.flatMap((word) => correctWord(word).split(' ')).filter((word) => word !== '')
 }
 
 const ROW_NUMBERS = readWords('rows')
@@ -123,7 +125,7 @@ const ROW_NUMBERS = readWords('rows')
 /** Returns whether a name, in one or two languages, is that of a column that counts the rows: No., S/N, 序号. */
 export const isRowNumber = (name: string): boolean =>
   [[name], name.split(/[\n()/|]/).filter((part) => part.trim() !== '')].some((parts) =>
-    parts.every((part) => /^[\s#.:]+$/.test(part) || ROW_NUMBERS.has(plainWords(part))),
+    parts.every((part) => /^[\s#.:]+$/.test(part) || ROW_NUMBERS.has(toPlainWords(part))),
   )
 
 /** Column names of suppliers in standard words. */

@@ -14,7 +14,7 @@ import { formatField, ProductFields } from '@dhow/contract/products/product-fiel
 import type { Product } from '@dhow/contract/products/products'
 import type { SpecificationField } from '@dhow/contract/products/specification-facts'
 import { suggestMatches } from '#api/modules/catalogue-import/column-matching/headings.ts'
-import { numberIn } from '#api/modules/catalogue-import/column-matching/quantities.ts'
+import { parseNumber } from '#api/modules/catalogue-import/column-matching/quantities.ts'
 import { toLetters } from '#api/platform/xlsx/write.ts'
 
 type Facts = Product['specification']
@@ -38,13 +38,13 @@ export const readList = (cell: string): string[] =>
 /** Separators of certificates; inside a text they are escaped with a backslash. */
 const SEPARATORS = /[\\;|]/g
 
-const escaped = (text: string) => text.replace(SEPARATORS, '\\$&')
+const escapeText = (text: string) => text.replace(SEPARATORS, '\\$&')
 
 /** Writes certificates as 'Halal; ESMA; 2027-06-30; file | ISO 22000': name, body, last day, file id. */
 function writeCertificates(certificates: readonly Certificate[]): string {
   if (certificates.length === 0) return NONE
   const written = certificates.map(({ name, body = '', validTo = '', file = '' }) => {
-    const parts = [name, body, validTo, file].map(escaped)
+    const parts = [name, body, validTo, file].map(escapeText)
     while (parts.at(-1) === '') parts.pop()
     return parts.join('; ')
   })
@@ -57,7 +57,7 @@ export function readCertificates(cell: string): unknown[] {
   return split(cell, '|')
     .filter((one) => one.trim() !== '')
     .map((one) => {
-      const [name = '', body = '', validTo = '', file = ''] = split(one, ';').map(unescaped)
+      const [name = '', body = '', validTo = '', file = ''] = split(one, ';').map(unescapeText)
       return { name, ...(body && { body }), ...(validTo && { validTo }), ...(file && { file }) }
     })
 }
@@ -71,7 +71,7 @@ function split(text: string, separator: '|' | ';'): string[] {
   return parts
 }
 
-const unescaped = (text: string) => text.trim().replace(/\\(.)/gs, '$1')
+const unescapeText = (text: string) => text.trim().replace(/\\(.)/gs, '$1')
 
 /** Reads yes or no; undefined for any other text. */
 export function readSwitch(cell: string): boolean | undefined {
@@ -98,21 +98,21 @@ const SPECIAL: Special = {
   certificates: { read: readCertificates, write: writeCertificates },
 }
 
-const specialOf = (fact: SpecificationField) =>
+const findSpecial = (fact: SpecificationField) =>
   (SPECIAL as { [F in SpecificationField]?: Cell<unknown> })[fact]
 
 /** Reads a fact for validation by the contract; undefined for an empty cell. */
 export function readFact(fact: SpecificationField, cell: string): unknown {
   if (cell.trim() === '') return undefined
-  const special = specialOf(fact)
+  const special = findSpecial(fact)
   if (special) return special.read(cell)
-  return isNumber(fact) ? (numberIn(cell) ?? cell.trim()) : cell
+  return isNumber(fact) ? (parseNumber(cell) ?? cell.trim()) : cell
 }
 
 function writeFact(fact: SpecificationField, facts: Facts): string {
   const value = facts[fact]
   if (value === undefined) return ''
-  return specialOf(fact)?.write(value) ?? String(value)
+  return findSpecial(fact)?.write(value) ?? String(value)
 }
 
 export function writeColumn(

@@ -11,7 +11,10 @@ import {
   type Target,
 } from '@dhow/contract/catalogue-import/import-columns'
 import { Specification } from '@dhow/contract/products/specification'
-import { unitAmong, unitsNamed } from '#api/modules/catalogue-import/column-matching/headings.ts'
+import {
+  chooseUnit,
+  findUnitsInName,
+} from '#api/modules/catalogue-import/column-matching/headings.ts'
 import {
   type Cells,
   completePallet,
@@ -57,7 +60,7 @@ export function createLayout(
   const chosen = matches.flatMap((match, at) => {
     if (!match) return []
     const { target } = match
-    const unit = match.unit ?? unitAmong(unitsNamed(names[at] ?? ''), target)
+    const unit = match.unit ?? chooseUnit(findUnitsInName(names[at] ?? ''), target)
     const isOurs =
       own?.[at]?.target === target && !isCombined(target) && unit === listUnits(target)[0]
     const format = { unit, decimal: decimals[at] }
@@ -65,9 +68,9 @@ export function createLayout(
   })
   const targets = chosen.map(({ target }) => target)
   const repeated = new Set(targets.filter((target, at) => targets.indexOf(target) < at))
-  const constantOf = (column: Column) => (isPlain(column) ? constants[column] : undefined)
+  const getConstant = (column: Column) => (isPlain(column) ? constants[column] : undefined)
   const isGiven = (column: PlainField) =>
-    targets.includes(column) || constantOf(column) || (column === 'category' && categoryFrom)
+    targets.includes(column) || getConstant(column) || (column === 'category' && categoryFrom)
   const missing = targets.includes('id') ? [] : REQUIRED_FIELDS.filter((one) => !isGiven(one))
 
   const above: string[] = []
@@ -139,14 +142,14 @@ export function createLayout(
         warnings,
         pictures,
         /** Returns a cell; empty if the sheet has the column, otherwise undefined. */
-        cell(column) {
+        getCell(column) {
           const own = translated[column]
           if (own !== undefined && own.trim() !== '') return own
           if (column === 'category' && categoryFrom && heading) return heading
           // A combined column fills several fields; those it leaves open keep their stored value.
           return targets.some((one) => one === column) ? '' : undefined
         },
-        defaultOf: constantOf,
+        getDefault: getConstant,
       }
     },
   }

@@ -22,11 +22,16 @@ import type { LanguageService } from '#api/modules/languages/service.ts'
 import type { ProductService } from '#api/modules/products/service.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { type Problem, readFact, readSwitch } from './columns.ts'
-import { compareNames, differentVolume, implausibleFacts, type Rename } from './plausibility.ts'
+import {
+  compareNames,
+  findImplausibleFacts,
+  findVolumeDifference,
+  type Rename,
+} from './plausibility.ts'
 import {
   type Change,
   type Content,
-  changesOf,
+  listChanges,
   type PlannedRow,
   planTranslations,
   type Report,
@@ -52,18 +57,18 @@ export function createRowPlanner(known: Known) {
   const planSheetPictures = createSheetPictures()
 
   return async (sheetRow: SheetRow) => {
-    const { row, cell } = sheetRow
+    const { row, getCell } = sheetRow
     const problems: Problem[] = []
     const warnings: Problem[] = []
     const reportProblem: Report = (field, message) => problems.push({ field, message })
     const warn: Report = (field, message) => warnings.push({ field, message })
-    if (isExample(cell)) {
+    if (isExample(getCell)) {
       reportProblem('row', 'This is the example row of the template. Delete it.')
       return { problems, warnings }
     }
     problems.push(...sheetRow.problems)
     warnings.push(...sheetRow.warnings)
-    const id = cell('id')?.trim() || undefined
+    const id = getCell('id')?.trim() || undefined
     const { product, by, unclear, taken, doubt } = await match(sheetRow, id)
     if (doubt) warn('row', doubt)
     if (id !== undefined) {
@@ -105,10 +110,11 @@ export function createRowPlanner(known: Known) {
         : await planPictures(listed, known.zip, known.products.isPictureUsed, reportPicture)
     const pictures = updated && !isComplete ? undefined : rowPictures
     if (problems.length > 0) return { problems, warnings }
-    const changes = update && updated ? changesOf({ ...update, pictures }, updated) : []
+    const changes = update && updated ? listChanges({ ...update, pictures }, updated) : []
     const { fields } = update ?? added ?? {}
     if (fields && (!update || changes.some(({ field }) => isFact(field)))) {
-      for (const { field, message } of implausibleFacts(fields.specification)) warn(field, message)
+      for (const { field, message } of findImplausibleFacts(fields.specification))
+        warn(field, message)
     }
     const rename = update && updated ? compareNames(updated, update.fields) : 'same'
     if (by === 'id' && rename === 'other') {
@@ -131,12 +137,12 @@ const chooseKind = ({ length }: Change[], by: RowMatch['by'], rename: Rename): R
 
 /** Returns a cell; undefined if it is empty and the product keeps its value. */
 function readCell(
-  { cell }: SheetRow,
+  { getCell }: SheetRow,
   column: Column,
   product: Product | undefined,
   { erase }: Known,
 ): string | undefined {
-  const text = cell(column)
+  const text = getCell(column)
   const isKept = !erase || REQUIRED_FIELDS.some((field) => field === column)
   return product && isKept && text?.trim() === '' ? undefined : text
 }
@@ -165,17 +171,17 @@ function planContent(
   const plain = PLAIN_FIELDS.map((field) => {
     const text = read(field) ?? product?.[field]
     const isEmpty = String(text ?? '').trim() === ''
-    return [field, isEmpty ? (sheetRow.defaultOf?.(field) ?? text) : text]
+    return [field, isEmpty ? (sheetRow.getDefault?.(field) ?? text) : text]
   })
   const values = { ...Object.fromEntries(plain), specification: facts }
   const fields = validateFields(values, product, known, report, warn)
   const certificateIssue =
-    fields && known.products.certificateProblem(fields.specification, product?.specification)
+    fields && known.products.findCertificateProblem(fields.specification, product?.specification)
   if (certificateIssue) report('certificates', certificateIssue.message)
   const status = readStatus(read('status'), product, report)
   const featured = readFeatured(read('featured'), product, report)
   if (!fields || !isValid || !spellCategory(fields, known, report)) return undefined
-  const difference = differentVolume(fields.specification, facts.cartonVolumeCm3)
+  const difference = findVolumeDifference(fields.specification, facts.cartonVolumeCm3)
   if (difference) warn('CBM', difference)
   const translations = planTranslations(sheetRow, fields, product, known.languages, report, warn)
   return isValid ? { fields, status, featured, translations } : undefined

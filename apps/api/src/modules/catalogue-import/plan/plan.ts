@@ -8,7 +8,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import type { PictureFile, PictureZip } from '#api/modules/catalogue-import/row-pictures.ts'
 import {
   createRowFilter,
-  eachRow,
+  readTableRows,
   type Table,
 } from '#api/modules/catalogue-import/table/find-table.ts'
 import { type Recall, surveyTable } from '#api/modules/catalogue-import/table/read-table.ts'
@@ -58,13 +58,14 @@ export async function planImport({ table, ...sources }: Sources) {
   }
   plan.problems.add(layout?.problems ?? [])
   if (survey.rows === 0) plan.problems.add([NO_ROWS])
-  if (layout && survey.rows > LIMITS.importRows) plan.problems.add([tooManyRows(survey.rows)])
+  if (layout && survey.rows > LIMITS.importRows)
+    plan.problems.add([createRowLimitProblem(survey.rows)])
 
   const findSkipped = createRowFilter(names, described.matches)
   const skipped = createTally<SkippedRow>()
   const slice = createSlices()
   let [count, lastProduct, heading, hasPictures] = [0, 0, '', false]
-  for await (const row of eachRow(table)) {
+  for await (const row of readTableRows(table)) {
     await slice()
     if (row.isLeftOut) continue
     const skippedRow = findSkipped(row)
@@ -114,7 +115,7 @@ const NO_ROWS: Problem = {
     'There are no products below the headings. Choose another row of headings or another sheet.',
 }
 
-function tooManyRows(rows: number): Problem {
+function createRowLimitProblem(rows: number): Problem {
   const [count, limit] = [rows, LIMITS.importRows].map((one) => one.toLocaleString('en'))
   const message = `The sheet has ${count} products; an import may have ${limit}. Split it into several files.`
   return { field: 'Spreadsheet', message }

@@ -17,7 +17,7 @@ const GRAMS_PER = { g: 1, ml: 0.6, piece: 0 }
 const MAX_SHELF_LIFE_MONTHS = 120
 
 /** Finds values that are valid, but probably have the wrong unit. */
-export function implausibleFacts(facts: Specification): { field: string; message: string }[] {
+export function findImplausibleFacts(facts: Specification): { field: string; message: string }[] {
   const { cartonGrossGrams = 0, netContent = 0, netContentUnit = 'piece' } = facts
   const content = (getUnitsPerCarton(facts) ?? 1) * netContent * GRAMS_PER[netContentUnit]
   const density = (1e6 * cartonGrossGrams) / (getCartonMm3(toPackedProduct(facts)) ?? Infinity)
@@ -47,7 +47,7 @@ export function implausibleFacts(facts: Specification): { field: string; message
 }
 
 /** Returns a warning if a stated carton volume (cm³) differs from the sides. */
-export function differentVolume(facts: Specification, statedCm3: unknown): string | undefined {
+export function findVolumeDifference(facts: Specification, statedCm3: unknown): string | undefined {
   const { cartonLengthMm: length, cartonWidthMm: width, cartonHeightMm: height } = facts
   if (typeof statedCm3 !== 'number' || statedCm3 === 0 || !length || !width || !height)
     return undefined

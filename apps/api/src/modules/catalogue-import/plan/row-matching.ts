@@ -28,9 +28,9 @@ export type RowMatch = {
   doubt?: string | undefined
 }
 
-const normalGtin = (code: string) => (isGtin(code) ? toGtin14(code) : '')
+const normalizeGtin = (code: string) => (isGtin(code) ? toGtin14(code) : '')
 
-function normalKeys({
+function normalizeKeys({
   itemNumber,
   gtin,
   cartonGtin,
@@ -39,28 +39,28 @@ function normalKeys({
   const [name = '', brand = ''] = searchKey(texts.name, texts.brand).split('\n')
   return {
     itemNumber: itemNumber.toLowerCase(),
-    gtin: normalGtin(gtin),
-    cartonGtin: normalGtin(cartonGtin),
+    gtin: normalizeGtin(gtin),
+    cartonGtin: normalizeGtin(cartonGtin),
     name,
     brand,
   }
 }
 
-const productKeys = ({ itemNumber, name, brand, specification }: Product): Keys => {
+const getProductKeys = ({ itemNumber, name, brand, specification }: Product): Keys => {
   const { gtin = '', cartonGtin = '' } = specification
-  return normalKeys({ itemNumber, gtin, cartonGtin, name, brand })
+  return normalizeKeys({ itemNumber, gtin, cartonGtin, name, brand })
 }
 
-function rowKeys({ cell, defaultOf }: SheetRow): Keys {
-  const text = (column: 'itemNumber' | 'name' | 'brand') =>
-    (cell(column)?.trim() || defaultOf?.(column) || '')
+function readRowKeys({ getCell, getDefault }: SheetRow): Keys {
+  const readText = (column: 'itemNumber' | 'name' | 'brand') =>
+    (getCell(column)?.trim() || getDefault?.(column) || '')
       .slice(0, LIMITS.productName)
       .replace(/[\s\p{Cc}]+/gu, ' ')
       .trim()
-  const gtin = compactGtin(cell('gtin') ?? '')
-  const cartonGtin = compactGtin(cell('cartonGtin') ?? '')
-  const [itemNumber, name, brand] = [text('itemNumber'), text('name'), text('brand')]
-  return normalKeys({ itemNumber, gtin, cartonGtin, name, brand })
+  const gtin = compactGtin(getCell('gtin') ?? '')
+  const cartonGtin = compactGtin(getCell('cartonGtin') ?? '')
+  const [itemNumber, name, brand] = [readText('itemNumber'), readText('name'), readText('brand')]
+  return normalizeKeys({ itemNumber, gtin, cartonGtin, name, brand })
 }
 
 /** Products with different item numbers or GTINs are different. */
@@ -74,17 +74,17 @@ const mayHaveSameBrand = (one: Keys, other: Keys) =>
 type Owner = { id?: string; row?: number; keys: Keys }
 
 /** Finds the product of each row of a sheet, and rows that repeat an earlier one. */
-export function createRowMatcher({ lookUp, each }: ProductService['office']) {
+export function createRowMatcher({ lookUp, readEach }: ProductService['office']) {
   const ownersByKey = new Map(KEYS.map((key) => [key, new Map<string, Owner[]>()]))
   const rowByProduct = new Map<string, number>()
   let loading: Promise<void> | undefined
 
-  const ownersOf = (key: Key, keys: Keys) => ownersByKey.get(key)?.get(keys[key]) ?? []
+  const getOwners = (key: Key, keys: Keys) => ownersByKey.get(key)?.get(keys[key]) ?? []
 
   const register = (owner: Owner, keys: readonly Key[] = KEYS) => {
     for (const key of keys) {
       if (owner.keys[key] === '') continue
-      const owners = ownersOf(key, owner.keys)
+      const owners = getOwners(key, owner.keys)
       // A literal list of one: V8 gives an empty list that grows 17 places.
       if (owners.length === 0) ownersByKey.get(key)?.set(owner.keys[key], [owner])
       else if (owners.length < MAX_COMPARED) owners.push(owner)
@@ -93,19 +93,19 @@ export function createRowMatcher({ lookUp, each }: ProductService['office']) {
 
   const load = async () => {
     const slice = createSlices()
-    for (const product of each()) {
+    for (const product of readEach()) {
       await slice()
-      register({ id: product._id, keys: productKeys(product) })
+      register({ id: product._id, keys: getProductKeys(product) })
     }
   }
 
-  const nameOf = ({ id, row }: Owner) => (id ? `“${lookUp(id)?.name ?? ''}”` : `Row ${row}`)
+  const describeOwner = ({ id, row }: Owner) => (id ? `“${lookUp(id)?.name ?? ''}”` : `Row ${row}`)
 
   const find = (keys: Keys): { owner?: Owner; by?: Key; unclear?: string } => {
     let by: Key | undefined
     let owners: Owner[] = []
     for (const key of KEYS) {
-      const own = ownersOf(key, keys).filter((one) => {
+      const own = getOwners(key, keys).filter((one) => {
         if (key === 'itemNumber' || (key !== 'name' && one.id)) return true
         return mayBeSame(one.keys, keys) && (key !== 'name' || mayHaveSameBrand(one.keys, keys))
       })
@@ -114,7 +114,7 @@ export function createRowMatcher({ lookUp, each }: ProductService['office']) {
       if (by && one && other && shared.length === 0) {
         const [label, otherLabel] = [MATCH_KEYS[by], MATCH_KEYS[key]]
         return {
-          unclear: `By ${label} this is ${nameOf(one)}, but by ${otherLabel} ${nameOf(other)}.`,
+          unclear: `By ${label} this is ${describeOwner(one)}, but by ${otherLabel} ${describeOwner(other)}.`,
         }
       }
       if (shared.length === 0) continue
@@ -124,11 +124,12 @@ export function createRowMatcher({ lookUp, each }: ProductService['office']) {
     const [owner, other] = owners
     if (!by || !owner) return {}
     const alike = `the same ${MATCH_KEYS[by]}`
-    if (other) return { unclear: `${nameOf(owner)} and ${nameOf(other)} have ${alike}.` }
-    if (!owner.id) return { unclear: `${nameOf(owner)} has ${alike}.` }
+    if (other)
+      return { unclear: `${describeOwner(owner)} and ${describeOwner(other)} have ${alike}.` }
+    if (!owner.id) return { unclear: `${describeOwner(owner)} has ${alike}.` }
     const { itemNumber } = owner.keys
     if (itemNumber && keys.itemNumber && itemNumber !== keys.itemNumber) {
-      return { unclear: `${nameOf(owner)} has ${alike}, but another item number.` }
+      return { unclear: `${describeOwner(owner)} has ${alike}, but another item number.` }
     }
     return { owner, by }
   }
@@ -137,15 +138,15 @@ export function createRowMatcher({ lookUp, each }: ProductService['office']) {
   const findDoubt = (keys: Keys): string | undefined => {
     const isOther = (owner: Owner) =>
       owner.keys.itemNumber !== '' && owner.keys.itemNumber !== keys.itemNumber
-    const sameGtin = ownersOf('gtin', keys).find(isOther)
-    const sameName = ownersOf('name', keys).find(
+    const sameGtin = getOwners('gtin', keys).find(isOther)
+    const sameName = getOwners('name', keys).find(
       (owner) => owner.id && owner.keys.brand === keys.brand && isOther(owner),
     )
     const owner = keys.itemNumber ? (sameGtin ?? sameName) : undefined
     const label = MATCH_KEYS[sameGtin ? 'gtin' : 'name']
     return (
       owner &&
-      `${nameOf(owner)} has the same ${label}, but another item number. The row adds a product.`
+      `${describeOwner(owner)} has the same ${label}, but another item number. The row adds a product.`
     )
   }
 
@@ -153,9 +154,9 @@ export function createRowMatcher({ lookUp, each }: ProductService['office']) {
     loading ??= load()
     await loading
     const { row } = sheetRow
-    const keys = rowKeys(sheetRow)
-    const numberOwner = ownersOf('itemNumber', keys).find((one) => !one.id || one.id !== id)
-    const taken = numberOwner && `${nameOf(numberOwner)} has the same item number.`
+    const keys = readRowKeys(sheetRow)
+    const numberOwner = getOwners('itemNumber', keys).find((one) => !one.id || one.id !== id)
+    const taken = numberOwner && `${describeOwner(numberOwner)} has the same item number.`
     const { owner, by, unclear } =
       id === undefined ? find(keys) : { owner: { id, keys }, by: 'id' as const }
     const product = owner?.id ? lookUp(owner.id) : undefined

@@ -20,7 +20,7 @@ import { optionalLine, optionalParagraph, toUnixLines } from '@dhow/contract/tex
 import { type PlannedPicture, picturesDiffer } from '#api/modules/catalogue-import/row-pictures.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'
 import type { ImportedRow } from '#api/modules/products/imported.ts'
-import { textsByField } from '#api/modules/products/localize.ts'
+import { getTextsByField } from '#api/modules/products/localize.ts'
 import { type Problem, writeColumn } from './columns.ts'
 
 type ListedRow = ImportPlan['rows'][number]
@@ -61,11 +61,11 @@ export type PlannedRow = {
 export type SheetRow = {
   row: number
   /** Returns the text of a cell; undefined if the sheet does not have the column. */
-  cell: (column: Column) => string | undefined
+  getCell: (column: Column) => string | undefined
   /** Paths of picture files in the sheet; '' for those that cannot be used. */
   pictures: string[]
   /** Returns the value of a new product without a cell. */
-  defaultOf?: (column: Column) => string | undefined
+  getDefault?: (column: Column) => string | undefined
   problems: Problem[]
   warnings: Problem[]
 }
@@ -113,22 +113,22 @@ const MAX_CHARS: Record<TranslatedField, number> = {
 
 /** Returns the translations of a row that differ from the stored ones. Empty cells change nothing. */
 export function planTranslations(
-  { cell }: SheetRow,
+  { getCell }: SheetRow,
   fields: ProductFields,
   product: Product | undefined,
   languages: LanguageService,
   report: Report,
   warn: Report,
 ): PlannedTranslation[] {
-  const filledColumns = TRANSLATIONS.filter(({ column }) => cell(column)?.trim())
+  const filledColumns = TRANSLATIONS.filter(({ column }) => getCell(column)?.trim())
   if (filledColumns.length === 0) return []
   // A changed text takes the translation of the previous one.
-  const [sources, previousSources] = [textsByField(fields), textsByField(product ?? fields)]
+  const [sources, previousSources] = [getTextsByField(fields), getTextsByField(product ?? fields)]
   const find = languages.lookUp([...Object.values(sources), ...Object.values(previousSources)])
   return filledColumns.flatMap(({ column, field, language }) => {
     const toText = field === 'name' ? optionalLine : optionalParagraph
     const schema = toText(getColumnTitle(column), MAX_CHARS[field])
-    const { data: text = '', error } = schema.safeParse(cell(column))
+    const { data: text = '', error } = schema.safeParse(getCell(column))
     const source = sources[field]
     if (error) report(column, error.issues[0]?.message ?? '')
     else if (!source)
@@ -157,7 +157,7 @@ function cutAlike(old: string, next: string): Pick<Change, 'old' | 'new'> {
 }
 
 /** Returns the changed fields of a product with their texts. Pictures are only counted. */
-export function changesOf(
+export function listChanges(
   content: Content & { pictures: PlannedPicture[] | undefined },
   product: Product,
 ): Change[] {

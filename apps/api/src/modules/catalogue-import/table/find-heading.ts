@@ -1,7 +1,7 @@
 import type { ColumnMatch } from '@dhow/contract/catalogue-import/column-matches'
 import { UNITS } from '@dhow/contract/catalogue-import/import-columns'
 import { suggestMatches } from '#api/modules/catalogue-import/column-matching/headings.ts'
-import { unitsCalled } from '#api/modules/catalogue-import/column-matching/quantities.ts'
+import { findUnits } from '#api/modules/catalogue-import/column-matching/quantities.ts'
 import { matchOwnColumns } from '#api/modules/catalogue-import/plan/columns.ts'
 import { createSlices } from '#api/platform/background/slices.ts'
 import type { SheetRow } from '#api/platform/sheets/sheet-row.ts'
@@ -57,7 +57,7 @@ function joinNames(upper: string[], lower: string[]): string[] {
 /** Returns whether half of the cells of a row are units: cm, kg. */
 function isUnitRow(cells: string[]): boolean {
   const texts = cells.flatMap((cell) => cell.replace(/[()[\]]/g, '').trim() || [])
-  const units = texts.filter((text) => unitsCalled(text, UNITS).length > 0)
+  const units = texts.filter((text) => findUnits(text, UNITS).length > 0)
   return units.length > 0 && units.length >= texts.length / 2
 }
 

@@ -3,7 +3,10 @@ import type { ColumnMatch } from '@dhow/contract/catalogue-import/column-matches
 import type { Target } from '@dhow/contract/catalogue-import/import-columns'
 import type { ReadingOptions, SheetReading } from '@dhow/contract/catalogue-import/sheet-reading'
 import { LIMITS } from '@dhow/contract/limits'
-import { plainWords, readWords } from '#api/modules/catalogue-import/column-matching/vocabulary.ts'
+import {
+  readWords,
+  toPlainWords,
+} from '#api/modules/catalogue-import/column-matching/vocabulary.ts'
 import { describeColumn } from '#api/modules/catalogue-import/plan/columns.ts'
 import { isTotal } from '#api/modules/lists/quantity.ts'
 import { AppError } from '#api/platform/app-error.ts'
@@ -107,7 +110,9 @@ export async function findTable(
 }
 
 /** Reads the rows of a table, without the cells of hidden columns. Hidden rows are marked, unless they are included. */
-export async function* eachRow(table: Table): AsyncGenerator<SheetRow & { isLeftOut: boolean }> {
+export async function* readTableRows(
+  table: Table,
+): AsyncGenerator<SheetRow & { isLeftOut: boolean }> {
   const { sheet, heading, repeated, leftOut, reading } = table
   for await (const row of readRows(sheet.path)) {
     if (row.row <= heading.lastRow) continue
@@ -151,7 +156,7 @@ export function createRowFilter(names: string[], matches: Matches) {
     const text = texts[column] ?? ''
     const others = texts.filter((other) => other !== '' && other !== text)
     // A brand may be called Total.
-    const isSum = isTotal(text) || TOTALS.has(plainWords(text))
+    const isSum = isTotal(text) || TOTALS.has(toPlainWords(text))
     const hasTotals = isSum && !others.some((other) => /\p{L}/u.test(other))
     const isTitle =
       mayHaveTitles &&

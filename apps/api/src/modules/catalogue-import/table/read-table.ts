@@ -2,16 +2,16 @@ import type { ColumnMapping, SheetTable } from '@dhow/contract/catalogue-import/
 import { PREVIEW_ROWS } from '@dhow/contract/catalogue-import/sheet-reading'
 import { toLatinNumber } from '@dhow/trade/digits'
 import {
+  findUnitsInName,
   suggestMatches,
-  unitsNamed,
 } from '#api/modules/catalogue-import/column-matching/headings.ts'
 import {
   type DecimalSeparator,
-  decimalIn,
-  numberIn,
+  findDecimalSeparator,
+  parseNumber,
 } from '#api/modules/catalogue-import/column-matching/quantities.ts'
 import { describeColumn } from '#api/modules/catalogue-import/plan/columns.ts'
-import { createRowFilter, eachRow, FILLED, type Matches, type Table } from './find-table.ts'
+import { createRowFilter, FILLED, type Matches, readTableRows, type Table } from './find-table.ts'
 
 /** A number, possibly with a short unit. */
 const QUANTITY = /^([-−]?\d[\d.,\s]{0,30})\p{L}{0,4}\.?$/u
@@ -30,7 +30,8 @@ function createDecimalFinder() {
         const separators = columns[index] ?? new Set()
         columns[index] = separators
         const number = QUANTITY.exec(toLatinNumber(cell.trim()))?.[1] ?? ''
-        const separator = numberIn(number) === undefined ? undefined : decimalIn(number)
+        const separator =
+          parseNumber(number) === undefined ? undefined : findDecimalSeparator(number)
         if (separator) separators.add(separator)
       }
     },
@@ -70,7 +71,7 @@ export async function surveyTable(table: Table) {
         name: hiddenNames.get(index) ?? describeColumn(names[index] ?? '', index),
         isHidden: hiddenNames.has(index),
         examples: [],
-        units: unitsNamed(names[index] ?? ''),
+        units: findUnitsInName(names[index] ?? ''),
         gaps: 0,
       })
     }
@@ -81,7 +82,7 @@ export async function surveyTable(table: Table) {
     return suggestMatches(names.map((name, index) => ({ name, examples: examples[index] ?? [] })))
   }
 
-  for await (const row of eachRow(table)) {
+  for await (const row of readTableRows(table)) {
     if (row.isHidden) hiddenRows++
     if (row.isLeftOut) continue
     const { cells } = row

@@ -5,12 +5,12 @@ import { AppError } from '#api/platform/app-error.ts'
 import { encodeAs } from '#api/testing/imports.ts'
 import { readTexts, TEXT_WRITERS } from './text-files.ts'
 
-const bytes = (text: string) => new TextEncoder().encode(text)
+const encodeText = (text: string) => new TextEncoder().encode(text)
 
-const fileOf = (type: keyof typeof TEXT_WRITERS, texts: TranslatedText[], language = 'ar') =>
+const writeFile = (type: keyof typeof TEXT_WRITERS, texts: TranslatedText[], language = 'ar') =>
   [...TEXT_WRITERS[type](language, texts)].join('')
 
-const aText = (over: Partial<TranslatedText> = {}): TranslatedText => ({
+const createText = (over: Partial<TranslatedText> = {}): TranslatedText => ({
   source: 'Tea',
   text: 'شاي',
   state: 'translated',
@@ -20,7 +20,7 @@ const aText = (over: Partial<TranslatedText> = {}): TranslatedText => ({
 })
 
 /** Text as it is stored. */
-const storable = (text: string) =>
+const toStorable = (text: string) =>
   text
     .toWellFormed()
     .replace(/(?![\t\n])[\p{Cc}\ufffe\uffff]/gu, '')
@@ -32,7 +32,7 @@ const text = fc
     fc.string({ unit: fc.constantFrom(...'"\'\\<>&{}#|;,=\n\t مرحبا\u200f\u2067😀é]') }),
     fc.constantFrom('msgid "a"', '#, fuzzy', '&lt;', '\\n', '=1+1', '<?x?>'),
   )
-  .map(storable)
+  .map(toStorable)
 
 describe.each(['csv', 'po'] as const)('a %s file', (type) => {
   it('is read as it was written', () => {
@@ -42,7 +42,7 @@ describe.each(['csv', 'po'] as const)('a %s file', (type) => {
     )
     fc.assert(
       fc.property(texts, (given) => {
-        const rows = readTexts(bytes(fileOf(type, given.map(aText))), 'ar')
+        const rows = readTexts(encodeText(writeFile(type, given.map(createText))), 'ar')
         expect(rows.map(({ source, text }) => ({ source, text }))).toEqual(
           given.map(({ source, text }) => ({ source, text })),
         )
@@ -52,8 +52,12 @@ describe.each(['csv', 'po'] as const)('a %s file', (type) => {
 })
 
 it('a PO file marks texts that nobody has checked', () => {
-  const texts = TEXT_STATES.map((state) => aText({ source: state, state, previousSource: 'Cha' }))
-  const marked = readTexts(bytes(fileOf('po', texts)), 'ar').filter(({ isUnsure }) => isUnsure)
+  const texts = TEXT_STATES.map((state) =>
+    createText({ source: state, state, previousSource: 'Cha' }),
+  )
+  const marked = readTexts(encodeText(writeFile('po', texts)), 'ar').filter(
+    ({ isUnsure }) => isUnsure,
+  )
   expect(marked.map(({ source }) => source)).toEqual(expect.arrayContaining(['changed', 'drafted']))
   expect(marked.map(({ source }) => source)).not.toContain('translated')
 })
@@ -74,7 +78,7 @@ it.each([
   ['that is a workbook', 'PK\u0003\u0004\0\0', 'not text'],
   ['that is empty', '', 'no column “source”'],
 ])('a file %s is refused', (_what, file, message) => {
-  const read = () => readTexts(bytes(file), 'ar')
+  const read = () => readTexts(encodeText(file), 'ar')
   expect(read).toThrow(AppError)
   expect(read).toThrow(message)
 })

@@ -68,13 +68,13 @@ function readPo(text: string, language: string): TextRow[] {
 
 type Writer = (language: string, texts: Iterable<TranslatedText>) => Iterable<string>
 
-function* csvRows(texts: Iterable<TranslatedText>): Generator<string[]> {
+function* toCsvRows(texts: Iterable<TranslatedText>): Generator<string[]> {
   yield ['source', 'translation', 'state', 'place']
   for (const { source, text, state, place } of texts) yield [source, text, state, place]
 }
 
 export const TEXT_WRITERS = {
-  csv: (_language, texts) => writeCsv(csvRows(texts)),
+  csv: (_language, texts) => writeCsv(toCsvRows(texts)),
   po: writePo,
 } satisfies Record<string, Writer>
 
@@ -102,14 +102,14 @@ export function readTexts(bytes: Uint8Array, language: string): TextRow[] {
 function readCsvTexts(content: string): TextRow[] {
   const [head = [], ...rows] = readCsv(content).rows
   requireCount(rows.length)
-  const columnOf = (name: string) => {
+  const findColumn = (name: string) => {
     const column = head.findIndex((cell) => cell.trim().toLowerCase() === name)
     if (column >= 0) return column
     throw refuse(
       `The first row has no column “${name}”. Download the texts as CSV and fill in that file, or import a PO file.`,
     )
   }
-  const [source, text] = [columnOf('source'), columnOf('translation')]
+  const [source, text] = [findColumn('source'), findColumn('translation')]
   return rows.map((cells, at) => ({
     row: at + 2,
     source: cells[source] ?? '',

@@ -5,9 +5,9 @@ import { expect, it } from 'vitest'
 import { HEX, MOMENT, refusal, success } from '#api/testing/caller.ts'
 import { addCertificate, addCertified } from '#api/testing/company.ts'
 import { startConversation } from '#api/testing/conversations.ts'
-import { upload } from '#api/testing/factories.ts'
-import { mailsOf } from '#api/testing/mailbox.ts'
-import { sql } from '#api/testing/sql.ts'
+import { createUpload } from '#api/testing/factories.ts'
+import { readMails } from '#api/testing/mailbox.ts'
+import { runSql } from '#api/testing/sql.ts'
 
 const HOUR_MS = 3_600_000
 const getTimeIn = (ms = HOUR_MS) => new Date(Date.now() + ms).toISOString()
@@ -20,17 +20,17 @@ function buildFollowUpForm(fields: Record<string, string>, ...files: File[]): Fo
 }
 
 it('contains everything in order of time, and the link of the quotation while it is open', async () => {
-  const { admin, messageId, quote, decide, followUp, receive, read, entries, lastMailId } =
+  const { admin, messageId, quote, decide, followUp, receive, read, listEntries, readLastMailId } =
     await startConversation({ reply: null })
   const { code } = await quote({ letter: 'Here are our prices.' })
   expect((await read()).fields.link).toContain(`/quotation/${code}`)
   await decide(code, { decision: 'change', text: 'Cheaper, please.' })
   await followUp({ content: 'We can go down 2 %.' })
-  receive({ text: 'Agreed.', inReplyTo: [lastMailId('follow-up')] })
+  receive({ text: 'Agreed.', inReplyTo: [readLastMailId('follow-up')] })
   await admin(`POST /api/messages/${messageId}/notes`, { text: 'Ask the factory.' })
   await admin(`PATCH /api/messages/${messageId}/outcome`, { outcome: 'lost', reason: 'Price' })
   await admin(`PATCH /api/messages/${messageId}/work-state`, { state: 'done', by: 'phone' })
-  expect(await entries()).toEqual([
+  expect(await listEntries()).toEqual([
     ['enquiry', 'Do you ship to Mombasa?\nBy sea, please.'],
     ['quotation', 'Here are our prices.'],
     ['outcome', ''],
@@ -59,7 +59,7 @@ it('contains everything in order of time, and the link of the quotation while it
 
 it('follows up in the thread, to the buyer, with the last answer quoted', async () => {
   const server = await startConversation()
-  const { followUp, receive, lastMailId, read, work } = server
+  const { followUp, receive, readLastMailId, read, readWork } = server
   receive({
     key: '<a1@buyer.example>',
     messageId: '<a1@buyer.example>',
@@ -69,30 +69,30 @@ it('follows up in the thread, to the buyer, with the last answer quoted', async 
   expect(
     await followUp({ content: ' 12.50 ', cc: ['cc@visitor.example'], signature: 'Sales' }),
   ).toEqual(success('Follow-up sent.', { id: HEX, stored: true }, 201))
-  const mail = (await mailsOf(server)).at(-1)
+  const mail = (await readMails(server)).at(-1)
   expect(mail?.headers).toMatchObject({
     to: '"Ada Visitor" <ada@visitor.example>',
     cc: 'cc@visitor.example',
     subject: expect.stringMatching(/^Re: Product Enquiry \(E-\d{4}-00001\)$/),
     'in-reply-to': '<a1@buyer.example>',
-    references: expect.stringMatching(new RegExp(`${lastMailId()} <a1@buyer.example>$`)),
+    references: expect.stringMatching(new RegExp(`${readLastMailId()} <a1@buyer.example>$`)),
   })
   expect(mail?.headers).not.toHaveProperty('auto-submitted')
   expect(mail?.text).toMatch(/^12\.50\n\nSales\n\nBo, \d{4}-\d\d-\d\d:\n\n> CIF, please\./)
   expect((await read()).entries.at(-1)).toMatchObject({ cc: ['cc@visitor.example'], text: '12.50' })
-  expect(await work()).toEqual({ state: 'theirs', since: MOMENT })
+  expect(await readWork()).toEqual({ state: 'theirs', since: MOMENT })
 })
 
 it('quotes and refers to the newest answer of the recipient, never to mails of others', async () => {
   const server = await startConversation()
-  const { followUp, receive, lastMailId, read, admin, messageId, services } = server
+  const { followUp, receive, readLastMailId, read, admin, messageId, services } = server
   const readMail = async (content: string) => {
-    const mails = await mailsOf(server)
+    const mails = await readMails(server)
     const { headers, text = '' } = mails.find((mail) => mail.text.startsWith(content)) ?? {}
     const ids = headers?.references?.split(' ').slice(1) ?? []
     return { quote: text.match(/^> .*/m)?.[0], to: headers?.['in-reply-to'], ids }
   }
-  const reply = lastMailId()
+  const reply = readLastMailId()
   const replyTo = { address: 'desk@visitor.example', name: '' }
   const forwarder = { address: 'fred@freight.example', name: 'Fred' }
   receive({ key: '<b1@x>', messageId: '<b1@x>', text: 'When will you ship?' })
@@ -103,10 +103,10 @@ it('quotes and refers to the newest answer of the recipient, never to mails of o
   expect(ofBuyer).toMatchObject({ quote: '> When will you ship?', to: '<b1@x>' })
   expect(ofBuyer.ids.slice(-2)).toEqual([reply, '<b1@x>'])
   expect(ofBuyer.ids).not.toContain('<f1@x>')
-  const first = lastMailId('follow-up')
+  const first = readLastMailId('follow-up')
   await followUp({ content: 'Thanks.', to: 'FRED@freight.example' })
   expect(await readMail('Thanks.')).toMatchObject({ quote: `> ${text}`, to: '<f1@x>' })
-  const second = lastMailId('follow-up')
+  const second = readLastMailId('follow-up')
   const { body } = await followUp({ content: 'To nobody so far.', to: 'new@x.example' })
   expect(await readMail('To nobody')).toMatchObject({ quote: undefined, to: second })
   receive({ key: '<b2@x>', messageId: '<b2@x>', text: 'And how?', replyTo })
@@ -139,10 +139,10 @@ it('attaches files and documents of the company', async () => {
   ])
   const form = buildFollowUpForm(
     { content: 'See attached.', documents },
-    upload(Buffer.from('%PDF-1.7 a'), '../Price list.pdf'),
+    createUpload(Buffer.from('%PDF-1.7 a'), '../Price list.pdf'),
   )
   expect((await followUp(form)).status).toBe(201)
-  const mail = (await mailsOf(server)).at(-1)
+  const mail = (await readMails(server)).at(-1)
   expect(mail?.attachments.map(({ name, type }) => [name, type])).toEqual([
     ['Price list.pdf', 'application/pdf'],
     [expect.stringMatching(/Cardamom Tea.*\.pdf$/), 'application/pdf'],
@@ -162,7 +162,7 @@ it('replies with files, which a retry sends again', async () => {
   const server = await startConversation({ reply: null })
   const { admin, messageId, services, read, dataDir } = server
   const path = `POST /api/messages/${messageId}/reply` as const
-  const files = ['a.pdf', 'b.pdf'].map((name) => upload(Buffer.from('%PDF-1.7 a'), name))
+  const files = ['a.pdf', 'b.pdf'].map((name) => createUpload(Buffer.from('%PDF-1.7 a'), name))
   const buildForm = () => buildFollowUpForm({ replyContent: ' We do. ' }, ...files)
   expect(await admin(path, buildForm())).toEqual(
     success('Reply sent successfully', { stored: true }),
@@ -179,7 +179,7 @@ it('replies with files, which a retry sends again', async () => {
   await services.outbox.idle()
   await admin(`POST /api/messages/${messageId}/reply/retry`, { email: 'right@visitor.example' })
   // The mail of the retry replaces the file of the first one.
-  const [mail, ...more] = (await mailsOf(server)).filter(({ text }) => text.startsWith('We do.'))
+  const [mail, ...more] = (await readMails(server)).filter(({ text }) => text.startsWith('We do.'))
   expect([mail?.headers.to, mail?.attachments.map(({ name }) => name), more]).toEqual([
     expect.stringContaining('right@visitor.example'),
     ['a.pdf', 'b.pdf'],
@@ -189,7 +189,7 @@ it('replies with files, which a retry sends again', async () => {
 
 it('refuses what cannot be sent, and stores nothing', async () => {
   const server = await startConversation({ reply: null })
-  const { followUp, admin, messageId, entries, lastMailId } = server
+  const { followUp, admin, messageId, listEntries, readLastMailId } = server
   expect(await admin('GET /api/messages/gone/entries')).toEqual(refusal(404, 'no such message'))
   expect(await followUp({ content: 'Hello' })).toEqual(refusal(409, 'Send the reply first.'))
   await admin(`POST /api/messages/${messageId}/reply`, { replyContent: 'We do.' })
@@ -203,23 +203,23 @@ it('refuses what cannot be sent, and stores nothing', async () => {
   await expectRefusal({ content: 'a', documents }, 404, 'no such certificate')
   const half = Buffer.alloc(LIMITS.followUpBytes / 2 + 1)
   await expectRefusal(
-    buildFollowUpForm({ content: 'a' }, upload(half, 'a.bin'), upload(half, 'b.bin')),
+    buildFollowUpForm({ content: 'a' }, createUpload(half, 'a.bin'), createUpload(half, 'b.bin')),
     413,
     '10 MB together',
   )
-  expect(await entries()).toHaveLength(2)
-  expect(lastMailId('follow-up')).toBe('')
+  expect(await listEntries()).toHaveLength(2)
+  expect(readLastMailId('follow-up')).toBe('')
 })
 
 it('refuses the second of two tabs', async () => {
-  const { followUp, read, entries } = await startConversation()
+  const { followUp, read, listEntries } = await startConversation()
   const { version } = await read()
   const both = await Promise.all(
     ['A', 'B'].map((content) => followUp({ content, ifVersion: version })),
   )
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
   expect(both.find(({ status }) => status === 409)?.body.code).toBe('stale_version')
-  expect(await entries()).toHaveLength(3)
+  expect(await listEntries()).toHaveLength(3)
 })
 
 it('sends later, unless it is cancelled or the buyer answers first', async () => {
@@ -247,18 +247,18 @@ it('sends later, unless it is cancelled or the buyer answers first', async () =>
     { text: 'Answered before', cancelled: 'answered' },
     { kind: 'answer' },
   ])
-  expect((await mailsOf(server)).map(({ text }) => text).join()).not.toMatch(/Answered|Cancelled/)
+  expect((await readMails(server)).map(({ text }) => text).join()).not.toMatch(/Answered|Cancelled/)
 })
 
 it('keeps the files of a mail that waits after its conversation was deleted for good', async () => {
   const { followUp, admin, messageId, services, dataDir } = await startConversation()
   const listStored = () => readdirSync(join(dataDir, 'enquiry-files'))
   const fields = { content: 'See attached.', sendAt: getTimeIn() }
-  await followUp(buildFollowUpForm(fields, upload(Buffer.from('%PDF-1.7 a'), 'a.pdf')))
+  await followUp(buildFollowUpForm(fields, createUpload(Buffer.from('%PDF-1.7 a'), 'a.pdf')))
   await admin('DELETE /api/messages/multiple', { ids: [messageId] })
   await admin('DELETE /api/messages/trash', { ids: [messageId] })
   expect(listStored()).toHaveLength(1)
-  sql(dataDir, "update outbox set state = 'sent' where kind = 'follow-up'")
+  runSql(dataDir, "update outbox set state = 'sent' where kind = 'follow-up'")
   await services.messages.sweepFiles()
   expect(listStored()).toEqual([])
 })

@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { refusal, success } from '#api/testing/caller.ts'
-import { inboundMail, NEW_MAILS, startConversation } from '#api/testing/conversations.ts'
-import { contactFields } from '#api/testing/factories.ts'
-import { mailsOf, openSmtpInbox } from '#api/testing/mailbox.ts'
-import { sql } from '#api/testing/sql.ts'
+import { createInboundMail, NEW_MAILS, startConversation } from '#api/testing/conversations.ts'
+import { createContactFields } from '#api/testing/factories.ts'
+import { openSmtpInbox, readMails } from '#api/testing/mailbox.ts'
+import { runSql } from '#api/testing/sql.ts'
 
 const STRANGER = { address: 'eve@elsewhere.example', name: 'Eve' }
 
@@ -13,34 +13,34 @@ const STRANGER = { address: 'eve@elsewhere.example', name: 'Eve' }
 async function start() {
   const server = await startConversation()
   const { reference } = (await server.admin(`GET /api/messages/${server.messageId}`)).body
-  const wants = (headers: ReturnType<typeof inboundMail>) =>
+  const wants = (headers: ReturnType<typeof createInboundMail>) =>
     server.services.conversations.inbound.wants(headers, NEW_MAILS)
-  const kinds = async () => (await server.entries()).slice(2).map(([kind]) => kind)
+  const kinds = async () => (await server.listEntries()).slice(2).map(([kind]) => kind)
   return { ...server, reference: String(reference), wants, kinds }
 }
 
 it('a mail from any sender joins the conversation of a sent mail or an answer that it names, also in the trash', async () => {
-  const { receive, lastMailId, kinds, work, admin, messageId } = await start()
+  const { receive, readLastMailId, kinds, readWork, admin, messageId } = await start()
   await admin('DELETE /api/messages/multiple', { ids: [messageId] })
   receive({ from: STRANGER })
-  receive({ inReplyTo: [], references: ['<other@x>', lastMailId(), '<unknown@x>'] })
-  receive({ inReplyTo: [lastMailId('acknowledgement'), lastMailId()], from: STRANGER })
+  receive({ inReplyTo: [], references: ['<other@x>', readLastMailId(), '<unknown@x>'] })
+  receive({ inReplyTo: [readLastMailId('acknowledgement'), readLastMailId()], from: STRANGER })
   receive({ key: '<first@buyer.example>' })
   receive({ inReplyTo: ['<first@buyer.example>'], from: STRANGER })
   expect(await kinds()).toEqual(Array(5).fill('answer'))
-  expect(await work()).toMatchObject({ state: 'ours' })
+  expect(await readWork()).toMatchObject({ state: 'ours' })
   expect((await admin('GET /api/inbox')).body).toMatchObject({ total: 1, trash: 0 })
 })
 
 it('the conversation of a mail is only suggested for a stranger who names the reference', async () => {
   const server = await start()
-  const { receive, reference, kinds, read, admin, messageId, work } = server
+  const { receive, reference, kinds, read, admin, messageId, readWork } = server
   await admin(`PATCH /api/messages/${messageId}/work-state`, { state: 'done' })
   for (const text of ['First', 'Second']) {
     receive({ inReplyTo: [], subject: reference, from: STRANGER, text })
   }
   expect(await kinds()).toEqual(['work', 'suggestion', 'suggestion'])
-  expect(await work()).toMatchObject({ state: 'ours' })
+  expect(await readWork()).toMatchObject({ state: 'ours' })
   const list = (await admin('GET /api/inbox')).body
   expect(list.items).toMatchObject([{ suggestions: 2 }])
   const [, , , first, second] = (await read()).entries
@@ -57,18 +57,20 @@ it('the conversation of a mail is only suggested for a stranger who names the re
 })
 
 it('the conversation of a mail is that of the reference in the subject, for a known sender; other mails are not wanted', async () => {
-  const { receive, wants, kinds, lastMailId, reference } = await start()
+  const { receive, wants, kinds, readLastMailId, reference } = await start()
   expect(receive({ inReplyTo: ['<other@x>'], subject: 'E-1999-00001' })).toBeUndefined()
-  expect(wants(inboundMail({ subject: 'Newsletter' }))).toBe(false)
-  expect(wants(inboundMail({ subject: reference }))).toBe(true)
+  expect(wants(createInboundMail({ subject: 'Newsletter' }))).toBe(false)
+  expect(wants(createInboundMail({ subject: reference }))).toBe(true)
   // Chinese and Japanese keyboards.
   const fullWidth = reference.replaceAll(/./g, (c) =>
     String.fromCodePoint(c.charCodeAt(0) + 0xfee0),
   )
-  expect(wants(inboundMail({ subject: `Re：${fullWidth}的报价` }))).toBe(true)
-  expect(wants(inboundMail({ references: [lastMailId()] }))).toBe(true)
+  expect(wants(createInboundMail({ subject: `Re：${fullWidth}的报价` }))).toBe(true)
+  expect(wants(createInboundMail({ references: [readLastMailId()] }))).toBe(true)
   // The notice to the company arrives in the same mailbox.
-  expect(wants(inboundMail({ messageId: lastMailId('enquiry'), subject: reference }))).toBe(false)
+  expect(
+    wants(createInboundMail({ messageId: readLastMailId('enquiry'), subject: reference })),
+  ).toBe(false)
   expect(await kinds()).toEqual([])
   const mail = { inReplyTo: [], subject: `tea (${reference.toLowerCase()})` }
   receive({ ...mail, from: { address: 'Ada@Visitor.example', name: '' } })
@@ -80,14 +82,14 @@ it('finds the conversation of an answer although a relay replaced our Message-ID
   const { receive, wants, kinds, quote, accept, reference } = server
   const { code } = await quote()
   await accept(code)
-  const sent = (await mailsOf(server)).filter(({ headers }) => headers.to?.includes('ada@'))
+  const sent = (await readMails(server)).filter(({ headers }) => headers.to?.includes('ada@'))
   const threads = new Set(sent.map(({ headers }) => headers.references?.split(' ')[0]))
   expect(threads.size).toBe(1)
   const [thread = ''] = [...threads].map((id) => id?.replace(/^<.*@/, (name) => name.toLowerCase()))
   const answer = { inReplyTo: ['<01@relay.example>'], references: [thread, '<01@relay.example>'] }
   receive({ ...answer, from: STRANGER })
   const forged = thread.replace(/\.\w/, (start) => (start === '.0' ? '.1' : '.0'))
-  expect(wants(inboundMail({ references: [forged] }))).toBe(false)
+  expect(wants(createInboundMail({ references: [forged] }))).toBe(false)
   for (const subject of [`RE: [${reference}]`, `AW: Q\u2011${reference.slice(2, 6)}-\u00a000001`]) {
     receive({ inReplyTo: ['<01@relay.example>'], subject })
     receive({ inReplyTo: [], subject, from: { address: 'eve@x.example', name: '' } })
@@ -103,7 +105,7 @@ it('finds the conversation of an answer although a relay replaced our Message-ID
 
 it('stores the same mail once, and is in order of time in spite of a wrong clock', async () => {
   const { receive, kinds, messageId, read } = await start()
-  const mail = inboundMail()
+  const mail = createInboundMail()
   expect(receive(mail)).toBeUndefined()
   const answer = { key: 'sha256:abc', text: 'Yes' }
   expect([receive(answer), receive(answer)]).toEqual([messageId, undefined])
@@ -117,9 +119,9 @@ it('stores the same mail once, and is in order of time in spite of a wrong clock
 })
 
 it('never wakes for automatic answers', async () => {
-  const { receive, kinds, work } = await start()
+  const { receive, kinds, readWork } = await start()
   receive({ kind: 'automatic', text: 'I am on holiday.' })
-  expect(await work()).toMatchObject({ state: 'theirs' })
+  expect(await readWork()).toMatchObject({ state: 'theirs' })
   expect(await kinds()).toEqual(['automatic'])
 })
 
@@ -153,9 +155,9 @@ it('the disk has no file of a stranger, and at most 100 MB a day of one sender',
     expect(entry).not.toHaveProperty('files')
   }
   expect(readdirSync(join(dataDir, 'enquiry-files'))).toEqual([])
-  expect(sql(dataDir, 'select path from file_checksums')).toEqual([])
+  expect(runSql(dataDir, 'select path from file_checksums')).toEqual([])
   await receiveFiles(files)
-  sql(dataDir, 'update enquiry_files set bytes = 99999995')
+  runSql(dataDir, 'update enquiry_files set bytes = 99999995')
   await receiveFiles(files)
   receive({ text: 'More' })
   const [first, second, third] = (await read()).entries.slice(4)
@@ -187,8 +189,8 @@ const BUYER = 'ada@visitor.example'
 
 it('knows us, third persons and the buyers by their addresses, and never changes the recipient for them', async () => {
   const mailbox = { IMAP_URL: 'imap://company.mailbox%40gmail.com:secret@127.0.0.1:1/INBOX' }
-  const { receive, read, work, admin, followUp } = await startConversation({ env: mailbox })
-  await admin('PUT /api/contact/details', contactFields({ email: 'sales@company.example' }))
+  const { receive, read, readWork, admin, followUp } = await startConversation({ env: mailbox })
+  await admin('PUT /api/contact/details', createContactFields({ email: 'sales@company.example' }))
   await followUp({ content: 'Our agent is in copy.', cc: ['Agent@forwarder.example'] })
   for (const [from, kind, state, to = 'sales@company.example'] of [
     ['Sales@company.example', 'follow-up', 'theirs'],
@@ -212,7 +214,7 @@ it('knows us, third persons and the buyers by their addresses, and never changes
     })
     const { entries, recipient } = await read()
     expect([entries.at(-1)?.kind, recipient], from).toEqual([kind, BUYER])
-    expect(await work(), from).toMatchObject({ state })
+    expect(await readWork(), from).toMatchObject({ state })
   }
   const offered = (await read()).people.map(({ address }) => address.toLowerCase())
   expect(offered.toSorted()).toEqual([
@@ -255,7 +257,7 @@ it('stores a mail once that comes by two routes, and none that a relay returns t
   await receiveFiles([{ name: 'a.jpg', content: Buffer.from('a') }], photo)
   await receiveFiles([{ name: 'b.jpg', content: Buffer.from('b') }], photo)
   await receiveFiles([{ name: 'b.jpg', content: Buffer.from('b') }], photo)
-  const [notice] = sql<{ at: number; subject: string; sender: string }>(
+  const [notice] = runSql<{ at: number; subject: string; sender: string }>(
     dataDir,
     "select queued_at as at, subject, recipient as sender from outbox where kind = 'enquiry'",
   )
@@ -271,7 +273,8 @@ it('stores a mail once that comes by two routes, and none that a relay returns t
 it('marks the delivery that bounced, and wakes, also if a relay replaced its Message-ID', async () => {
   const smtp = await openSmtpInbox()
   const server = await startConversation({ env: { SMTP_URL: smtp.url } })
-  const { receive, lastMailId, services, read, work, admin, messageId, followUp, quote } = server
+  const { receive, readLastMailId, services, read, readWork, admin, messageId, followUp, quote } =
+    server
   await quote()
   await followUp({ content: 'One' })
   await followUp({ content: 'Two', cc: ['Cc@buyer.example'] })
@@ -290,7 +293,7 @@ it('marks the delivery that bounced, and wakes, also if a relay replaced its Mes
       recipients: [recipient],
       isPermanent: true,
       reason,
-      returned: inboundMail({
+      returned: createInboundMail({
         messageId: headers['message-id'] ?? '<01@relay.example>',
         subject: headers.subject ?? '',
         references: headers.references?.split(' ') ?? [],
@@ -298,14 +301,14 @@ it('marks the delivery that bounced, and wakes, also if a relay replaced its Mes
       }),
     },
   })
-  receive(createBounce({ 'message-id': lastMailId() }, 'other@x.example'))
+  receive(createBounce({ 'message-id': readLastMailId() }, 'other@x.example'))
   const { references = '', subject = '' } = findSent('Two') ?? {}
   const [thread = ''] = references.split(' ')
   receive(createBounce({ references: thread, subject }, 'cc@buyer.example'))
   receive(createBounce({ subject: findSent('Dear')?.subject ?? '' }))
   expect(receive(createBounce({ subject }, 'eve@x.example'))).toBeUndefined()
   expect(receive(createBounce())).toBeUndefined()
-  const { bounce, ...delayed } = createBounce({ 'message-id': lastMailId() })
+  const { bounce, ...delayed } = createBounce({ 'message-id': readLastMailId() })
   receive({ ...delayed, bounce: { ...bounce, isPermanent: false } })
   const { entries } = await read()
   const bounces = entries.filter(({ kind }) => kind === 'bounce')
@@ -320,7 +323,7 @@ it('marks the delivery that bounced, and wakes, also if a relay replaced its Mes
   expect(findState('One')).toBe('sent')
   expect(findState('Two')).toBe('refused')
   expect(entries.find(({ kind }) => kind === 'quotation')?.delivery?.state).toBe('refused')
-  expect(await work()).toMatchObject({ state: 'ours' })
+  expect(await readWork()).toMatchObject({ state: 'ours' })
   expect((await admin(`GET /api/messages/${messageId}`)).body.reply.delivery).toMatchObject({
     state: 'refused',
     reason,

@@ -1,10 +1,10 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { expect, it } from 'vitest'
 import type { InboundMail } from '#api/platform/inbound-mail/inbound-mail.ts'
-import { inboundMail, startConversation } from '#api/testing/conversations.ts'
-import { contactFields } from '#api/testing/factories.ts'
-import { mailsOf } from '#api/testing/mailbox.ts'
-import { sql } from '#api/testing/sql.ts'
+import { createInboundMail, startConversation } from '#api/testing/conversations.ts'
+import { createContactFields } from '#api/testing/factories.ts'
+import { readMails } from '#api/testing/mailbox.ts'
+import { runSql } from '#api/testing/sql.ts'
 
 const ADA = { address: 'Ada@visitor.example', name: 'Ada Visitor' }
 const BOB = { address: 'bob@new.example', name: 'Bob' }
@@ -15,10 +15,10 @@ const ALL = { since: new Date(0), ofAll: true }
 async function start() {
   const server = await startConversation()
   const { services, admin } = server
-  await admin('PUT /api/contact/details', contactFields({ email: 'sales@dhow.example' }))
+  await admin('PUT /api/contact/details', createContactFields({ email: 'sales@dhow.example' }))
   const { inbound } = services.conversations
   const receiveNew = (mail: Partial<InboundMail> = {}, newMails = ALL) =>
-    inbound.receive(inboundMail({ from: ADA, subject: 'Rice', ...mail }), newMails)
+    inbound.receive(createInboundMail({ from: ADA, subject: 'Rice', ...mail }), newMails)
   const messages = async () => (await admin('GET /api/inbox')).body.items
   return { ...server, inbound, receiveNew, messages }
 }
@@ -30,7 +30,7 @@ it('a mail of a known buyer becomes an enquiry once, with its words, subject and
     events: ['enquiry.created'],
     enabled: true,
   })
-  const outbox = () => sql(dataDir, 'select id from outbox')
+  const outbox = () => runSql(dataDir, 'select id from outbox')
   const earlierMails = outbox()
   const mail = {
     key: '<new@visitor.example>',
@@ -54,32 +54,32 @@ it('a mail of a known buyer becomes an enquiry once, with its words, subject and
   expect((await read(id)).entries.slice(1)).toMatchObject([
     { kind: 'answer', text: '', files: [{ name: 'list.docx', bytes: 1 }] },
   ])
-  expect(inbound.wants(inboundMail(mail), ALL)).toBe(false)
-  expect(inbound.receive(inboundMail(mail), ALL)).toBeUndefined()
+  expect(inbound.wants(createInboundMail(mail), ALL)).toBe(false)
+  expect(inbound.receive(createInboundMail(mail), ALL)).toBeUndefined()
   expect(await messages()).toHaveLength(2)
   expect(outbox()).toEqual(earlierMails)
-  const [event] = sql<{ body: string }>(dataDir, 'select body from webhook_deliveries')
+  const [event] = runSql<{ body: string }>(dataDir, 'select body from webhook_deliveries')
   expect(JSON.parse(event?.body ?? '').data).toMatchObject({ id })
   expect((await admin('GET /api/inbox?search=rice%3F')).body.total).toBe(1)
 })
 
 it('the reply continues the mail, and answers to either belong to its conversation', async () => {
   const server = await start()
-  const { receiveNew, admin, lastMailId, read } = server
+  const { receiveNew, admin, readLastMailId, read } = server
   const id = receiveNew({ key: '<new@v>', messageId: '<new@v>' }) ?? ''
   expect(receiveNew({ references: ['<new@v>'], text: 'One more thing' })).toBe(id)
   const other = { from: BOB, key: '<bob@x>', messageId: '<bob@x>', references: ['<new@v>'] }
   expect(receiveNew(other)).toBe(id)
   await admin(`POST /api/messages/${id}/reply`, { replyContent: 'Yes.', signature: '' })
-  expect((await mailsOf(server)).at(-1)?.headers).toMatchObject({
+  expect((await readMails(server)).at(-1)?.headers).toMatchObject({
     subject: expect.stringMatching(/^Re: Rice .*E-\d{4}-00002/),
     'in-reply-to': expect.stringMatching(/^<\d+@buyer.example>$/),
   })
   await server.followUp({ content: 'In May.', to: 'new@x.example' }, id)
-  expect((await mailsOf(server)).at(-1)?.headers.references).not.toContain('<new@v>')
+  expect((await readMails(server)).at(-1)?.headers.references).not.toContain('<new@v>')
   await server.followUp({ content: 'In May.', to: ADA.address }, id)
-  expect((await mailsOf(server)).at(-1)?.headers.references).toContain('<new@v>')
-  expect(receiveNew({ inReplyTo: [lastMailId()], text: 'Thanks' })).toBe(id)
+  expect((await readMails(server)).at(-1)?.headers.references).toContain('<new@v>')
+  expect(receiveNew({ inReplyTo: [readLastMailId()], text: 'Thanks' })).toBe(id)
   const kinds = (await read(id)).entries.map(({ kind }) => kind)
   expect(kinds.slice(3)).toEqual(['reply', 'follow-up', 'follow-up', 'answer'])
 })

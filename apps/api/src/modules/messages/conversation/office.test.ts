@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { callerOf, HEX, MOMENT, refusal, success } from '#api/testing/caller.ts'
+import { createCaller, HEX, MOMENT, refusal, success } from '#api/testing/caller.ts'
 import { startConversation } from '#api/testing/conversations.ts'
-import { enquiry } from '#api/testing/factories.ts'
-import { bearer, sessionToken, startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { createEnquiry } from '#api/testing/factories.ts'
+import { openSession, startWithAdmin, toBearer } from '#api/testing/login-as-admin.ts'
 import { ADMIN } from '#api/testing/start-test-app.ts'
 import { createOfficeEvents } from './conversation.ts'
 
@@ -11,14 +11,14 @@ const HOUR_MS = 3_600_000
 const getTimeIn = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
 
 it('stores and deletes notes, and stores drafts until they are sent', async () => {
-  const { admin, messageId, entries, read, followUp } = await startConversation()
+  const { admin, messageId, listEntries, read, followUp } = await startConversation()
   const path = `/api/messages/${messageId}` as const
   const { status, body } = await admin(`POST ${path}/notes`, { text: 'Ask Bo.' })
   expect([status, body.id]).toEqual([201, HEX])
-  expect((await entries()).at(-1)).toEqual(['note', 'Ask Bo.'])
+  expect((await listEntries()).at(-1)).toEqual(['note', 'Ask Bo.'])
   expect((await admin(`DELETE ${path}/entries/${body.id}`)).status).toBe(200)
   expect(await admin(`DELETE ${path}/entries/${body.id}`)).toEqual(refusal(404, 'no such entry'))
-  expect(await entries()).toHaveLength(2)
+  expect(await listEntries()).toHaveLength(2)
 
   const save = (kind: string, text: string) => admin(`PUT ${path}/drafts/${kind}`, { text })
   await save('follow-up', 'Dear Ada')
@@ -31,7 +31,7 @@ it('stores and deletes notes, and stores drafts until they are sent', async () =
 })
 
 it('ends a snooze at its time, also across a change of clocks', async () => {
-  const { admin, messageId, work, services } = await startConversation()
+  const { admin, messageId, readWork, services } = await startConversation()
   const set = (body: object) => admin(`PATCH /api/messages/${messageId}/work-state`, body)
   expect(await set({ state: 'snoozed' })).toEqual(refusal(400, 'until is required to snooze.'))
   const past = { state: 'snoozed', until: '2020-01-01T00:00:00Z' }
@@ -40,16 +40,16 @@ it('ends a snooze at its time, also across a change of clocks', async () => {
   const until = '2040-03-26T08:00:00+02:00'
   expect(await set({ state: 'snoozed', until })).toEqual(success('Saved.'))
   const end = new Date(until)
-  expect(await work()).toEqual({ state: 'snoozed', since: MOMENT, until: end.toISOString() })
+  expect(await readWork()).toEqual({ state: 'snoozed', since: MOMENT, until: end.toISOString() })
   await services.conversations.check(new Date(end.getTime() - 1))
-  expect(await work()).toMatchObject({ state: 'snoozed' })
+  expect(await readWork()).toMatchObject({ state: 'snoozed' })
   await services.conversations.check(end)
-  expect(await work()).toEqual({ state: 'ours', since: end.toISOString() })
+  expect(await readWork()).toEqual({ state: 'ours', since: end.toISOString() })
 })
 
 it('changes several conversations at once, and filters and counts them', async () => {
   const { admin, messageId, visitor } = await startConversation()
-  await visitor('POST /api/messages', enquiry({ name: 'Bo', subject: 'other' }))
+  await visitor('POST /api/messages', createEnquiry({ name: 'Bo', subject: 'other' }))
   const list = async (query = '') => (await admin(`GET /api/inbox?${query}`)).body
   expect((await list('work=ours')).items).toMatchObject([{ name: 'Bo', work: { state: 'ours' } }])
   const ids = (await list()).items.map(({ _id }: { _id: string }) => _id)
@@ -66,7 +66,7 @@ it('changes several conversations at once, and filters and counts them', async (
 })
 
 it('reminds at its time, unless the buyer has answered', async () => {
-  const { admin, messageId, work, read, receive, services } = await startConversation()
+  const { admin, messageId, readWork, read, receive, services } = await startConversation()
   const add = (body: object) => admin(`POST /api/messages/${messageId}/reminders`, body)
   const dueAt = getTimeIn(120)
   await add({ dueAt: dueAt.toISOString(), unlessAnswered: true, text: 'Ask again' })
@@ -77,7 +77,7 @@ it('reminds at its time, unless the buyer has answered', async () => {
   expect((await admin(deletion)).status).toBe(200)
   expect(await admin(deletion)).toEqual(refusal(404, 'This reminder does not exist.'))
   await services.conversations.check(getTimeIn(3))
-  expect(await work()).toMatchObject({ state: 'ours' })
+  expect(await readWork()).toMatchObject({ state: 'ours' })
   expect((await read()).entries.at(-1)).toMatchObject({ kind: 'reminder', text: '' })
   expect((await read()).reminders).toMatchObject([{ text: 'Ask again', unlessAnswered: true }])
   receive()
@@ -112,7 +112,7 @@ it('stores saved replies and the settings of the inbox', async () => {
 
 it('restores messages from the trash to their folder, and deletes old ones for good', async () => {
   const { admin, messageId, services } = await startConversation()
-  const { id: spamId } = await services.messages.send({ ...enquiry(), topic: 'x' })
+  const { id: spamId } = await services.messages.send({ ...createEnquiry(), topic: 'x' })
   const ids = [messageId, spamId]
   const readCounts = async () => {
     const { total, spam, trash } = (await admin('GET /api/inbox')).body
@@ -153,14 +153,14 @@ it('tells open windows about enquiries, answers and changes, and ends with their
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   const connect = (token: string) =>
-    fetch(`http://127.0.0.1:${port}/api/office-events`, { headers: bearer(token) })
-  const response = await connect(sessionToken(server))
+    fetch(`http://127.0.0.1:${port}/api/office-events`, { headers: toBearer(token) })
+  const response = await connect(openSession(server))
   expect(response.headers.get('content-type')).toContain('text/event-stream')
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   const readNext = async () => (await reader?.read())?.value
   expect(await readNext()).toBe('retry: 2000\n\n')
   const event = 'event: inbox\ndata: changed\n\n'
-  await visitor('POST /api/messages', enquiry())
+  await visitor('POST /api/messages', createEnquiry())
   expect(await readNext()).toBe(event)
   receive()
   services.conversations.inbound.announceChange()
@@ -177,18 +177,18 @@ it('tells open windows about enquiries, answers and changes, and ends with their
     revoked: await open(other),
     loggedOut: await open(ownSession),
     key: await open(key),
-    others: await open(sessionToken(server)),
+    others: await open(openSession(server)),
   }
   const [{ id: session }] = (
-    await callerOf(app, bearer(other))('GET /api/admin/sessions')
+    await createCaller(app, toBearer(other))('GET /api/admin/sessions')
   ).body.items.filter(({ isCurrent }: { isCurrent: boolean }) => isCurrent)
   await admin(`DELETE /api/admin/sessions/${session}`)
   expect(await streams.revoked.ended).toBe('retry: 2000\n\n')
-  await callerOf(app, bearer(ownSession))('POST /api/admin/logout')
+  await createCaller(app, toBearer(ownSession))('POST /api/admin/logout')
   await streams.loggedOut.ended
   await admin(`DELETE /api/api-keys/${id}`)
   await streams.key.ended
-  await callerOf(app, bearer(changer))('DELETE /api/admin/sessions')
+  await createCaller(app, toBearer(changer))('DELETE /api/admin/sessions')
   await streams.others.ended
   expect((await reader?.read())?.done).toBe(true)
 })

@@ -6,27 +6,27 @@ import { describe, expect, it } from 'vitest'
 import { writeXlsx } from '#api/platform/xlsx/write.ts'
 import { refusal } from '#api/testing/caller.ts'
 import { PDF } from '#api/testing/company.ts'
-import { enquiryForm, upload } from '#api/testing/factories.ts'
+import { createEnquiryForm, createUpload } from '#api/testing/factories.ts'
 import { removeMessages, startWithInbox } from '#api/testing/login-as-admin.ts'
-import { mailsOf } from '#api/testing/mailbox.ts'
-import { jpeg, SVG } from '#api/testing/pictures.ts'
-import { sql } from '#api/testing/sql.ts'
+import { readMails } from '#api/testing/mailbox.ts'
+import { createJpeg, SVG } from '#api/testing/pictures.ts'
+import { runSql } from '#api/testing/sql.ts'
 import { startTestApp, type TestApp } from '#api/testing/start-test-app.ts'
-import { zipOf } from '#api/testing/zip.ts'
+import { createZip } from '#api/testing/zip.ts'
 
-const pdf = upload(Buffer.from(PDF), 'order.pdf')
-const buildCsv = (text = 'Tea,40\n', name = 'list.csv') => upload(Buffer.from(text), name)
+const pdf = createUpload(Buffer.from(PDF), 'order.pdf')
+const buildCsv = (text = 'Tea,40\n', name = 'list.csv') => createUpload(Buffer.from(text), name)
 const buildWorkbook = () => buffer(writeXlsx('List', [{ holds: 'text', width: 10 }], [['Tea']]))
 
 const getFolder = ({ dataDir }: Pick<TestApp, 'dataDir'>) => join(dataDir, 'enquiry-files')
 const listStored = (server: Pick<TestApp, 'dataDir'>) => readdirSync(getFolder(server))
 const readRows = ({ dataDir }: Pick<TestApp, 'dataDir'>) =>
-  sql<{ id: string; message_id: string | null }>(dataDir, 'select * from enquiry_files')
+  runSql<{ id: string; message_id: string | null }>(dataDir, 'select * from enquiry_files')
 
 /** A server that received a form with these files. */
 async function sent(...files: File[]) {
   const server = await startWithInbox()
-  const answer = await server.visitor('POST /api/messages', enquiryForm({ files }))
+  const answer = await server.visitor('POST /api/messages', createEnquiryForm({ files }))
   const fetchFile = (id: string, file: string) =>
     server.download(`/api/messages/${id}/files/${file}`)
   return { ...server, answer, fetchFile }
@@ -37,12 +37,12 @@ describe('the files of an enquiry', () => {
     const list = await buildWorkbook()
     const server = await sent(
       pdf,
-      upload(list, 'List of March.XLSX'),
+      createUpload(list, 'List of March.XLSX'),
       buildCsv('چای;۴۰\n', 'قائمة.txt'),
-      upload(await jpeg(), 'label.jpeg'),
+      createUpload(await createJpeg(), 'label.jpeg'),
     )
     expect(server.answer.status).toBe(201)
-    const [message] = await server.all()
+    const [message] = await server.listAll()
     expect(message.files).toMatchObject([
       { name: 'order.pdf', type: 'pdf', bytes: PDF.length },
       { name: 'List of March.xlsx', type: 'xlsx', bytes: list.length },
@@ -58,7 +58,7 @@ describe('the files of an enquiry', () => {
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     })
-    const texts = (await mailsOf(server)).map(({ text }) => text)
+    const texts = (await readMails(server)).map(({ text }) => text)
     expect(texts).toEqual([
       expect.stringContaining('Files: order.pdf, List of March.xlsx'),
       expect.stringContaining('Files: order[.]pdf, List of March[.]xlsx'),
@@ -74,29 +74,29 @@ describe('the files of an enquiry', () => {
   it('are checked by their bytes, number and size', async () => {
     const server = await startWithInbox()
     const send = (...files: File[]) =>
-      server.visitor('POST /api/messages', enquiryForm({ files: [pdf, ...files] }))
-    const macros = zipOf(
+      server.visitor('POST /api/messages', createEnquiryForm({ files: [pdf, ...files] }))
+    const macros = createZip(
       { name: 'xl/workbook.xml', data: Buffer.from('<workbook/>') },
       { name: 'xl/vbaProject.bin', data: Buffer.from('x') },
     )
     const files: [what: string, bytes: string | Buffer, name: string][] = [
       ['a script under the name of a PDF', '\0\x01\x02\x03', 'a.pdf'],
-      ['a ZIP', zipOf({ name: 'a.txt', data: Buffer.from('a') }), 'a.xlsx'],
+      ['a ZIP', createZip({ name: 'a.txt', data: Buffer.from('a') }), 'a.xlsx'],
       ['a workbook with macros', macros, 'a.xlsx'],
       ['a GIF', 'GIF89a\x01\0\x01\0', 'a.png'],
       ['an empty file', '', 'a.csv'],
       ['a program', Buffer.from('MZ\x90\0\x03\0\0', 'latin1'), 'a.csv'],
     ]
     for (const [what, bytes, name] of files) {
-      const answer = await send(upload(Buffer.from(bytes as string), name))
+      const answer = await send(createUpload(Buffer.from(bytes as string), name))
       expect(answer, what).toEqual(refusal(415, 'is no PDF, Excel workbook without macros'))
       expect(answer.body.issues).toMatchObject([{ path: 'files' }])
     }
     const many = Array.from({ length: LIMITS.enquiryFiles }, (_, index) => buildCsv(`${index}`))
     expect(await send(...many)).toEqual(refusal(413, 'at most 5 files'))
-    const large = upload(Buffer.alloc(LIMITS.enquiryFileBytes + 1, 'a'), 'a.csv')
+    const large = createUpload(Buffer.alloc(LIMITS.enquiryFileBytes + 1, 'a'), 'a.csv')
     expect(await send(large)).toEqual(refusal(413, 'larger than 10 MB'))
-    expect([await server.all(), listStored(server), readRows(server)]).toEqual([[], [], []])
+    expect([await server.listAll(), listStored(server), readRows(server)]).toEqual([[], [], []])
   })
 
   it('are refused while the disk is nearly full; an enquiry without files is not', async () => {
@@ -104,11 +104,11 @@ describe('the files of an enquiry', () => {
     await server.app.close()
     const low = await startTestApp({ DATA_DIR: server.dataDir, MIN_FREE_MB: '999999999' })
     // Also too large: if the file were written first, the error would be about its size.
-    const large = upload(Buffer.alloc(LIMITS.enquiryFileBytes + 1, 'a'), 'a.csv')
-    expect(await low.visitor('POST /api/messages', enquiryForm({ files: [large] }))).toEqual(
+    const large = createUpload(Buffer.alloc(LIMITS.enquiryFileBytes + 1, 'a'), 'a.csv')
+    expect(await low.visitor('POST /api/messages', createEnquiryForm({ files: [large] }))).toEqual(
       refusal(507, 'Send it without them', 'files'),
     )
-    expect((await low.visitor('POST /api/messages', enquiryForm())).status).toBe(201)
+    expect((await low.visitor('POST /api/messages', createEnquiryForm())).status).toBe(201)
   })
 
   it('get a harmless extension, and are deleted with their message; those that a crash left are deleted at the next start, unknown files are not', async () => {
@@ -116,15 +116,15 @@ describe('the files of an enquiry', () => {
       buildCsv(String(SVG), '../../evil.svg'),
       buildCsv('<script>', 'a|b.html'),
     )
-    await server.visitor('POST /api/messages', enquiryForm({ files: [pdf] }))
-    const [message, first] = await server.all()
+    await server.visitor('POST /api/messages', createEnquiryForm({ files: [pdf] }))
+    const [message, first] = await server.listAll()
     expect(first.files).toMatchObject([{ name: 'evil.csv' }, { name: 'a b.csv' }])
     await removeMessages(server.admin, [first._id])
     expect(listStored(server)).toEqual([message.files[0].id])
     expect(readRows(server)).toMatchObject([{ message_id: message._id }])
     const [left, unknown] = ['a'.repeat(32), 'b'.repeat(32)]
     for (const name of [left, unknown]) writeFileSync(join(getFolder(server), name), 'x')
-    sql(
+    runSql(
       server.dataDir,
       `insert into enquiry_files (id, position, name, bytes, type) values ('${left}', 0, 'a.csv', 1, 'csv')`,
     )
@@ -136,7 +136,7 @@ describe('the files of an enquiry', () => {
 
 it('deletes more files than one statement can', async () => {
   const server = await startTestApp()
-  sql(
+  runSql(
     server.dataDir,
     `with recursive n(i) as (select 1 union all select i + 1 from n where i < 33000)
       insert into enquiry_files (id, position, name, bytes, type) select printf('%032x', i), 0, 'a.csv', 1, 'csv' from n`,

@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
-import { enquiry, productFields } from '#api/testing/factories.ts'
+import { createEnquiry, createProductFields } from '#api/testing/factories.ts'
 import { startWithInbox } from '#api/testing/login-as-admin.ts'
-import { sql } from '#api/testing/sql.ts'
+import { runSql } from '#api/testing/sql.ts'
 import { nameCells, readCells, readRows } from '#api/testing/xlsx.ts'
 
 describe('GET /inbox.csv', () => {
@@ -54,7 +54,7 @@ describe('GET /inbox.csv', () => {
 
   it('contains each of many messages once', async () => {
     const server = await startWithInbox()
-    sql(
+    runSql(
       server.dataDir,
       `with recursive counter(n) as (select 1 union all select n + 1 from counter where n < 1200)
        insert into messages (id, name, email, subject, message, created_at)
@@ -100,11 +100,11 @@ it('an enquiry is downloaded as a workbook to quote it, with its original conten
     layersPerPallet: 2,
   }
   const tea = await products.create(
-    productFields({ name: 'Tea', itemNumber: 'TEA-0204', specification }),
+    createProductFields({ name: 'Tea', itemNumber: 'TEA-0204', specification }),
     [],
   )
   const { id, reference } = await messages.send({
-    ...enquiry({ name: '=Ada' }),
+    ...createEnquiry({ name: '=Ada' }),
     lines: [
       { productId: tea._id, quantity: 72, unit: 'piece', note: '=1+1' },
       { text: 'Star anise', quantity: 3, unit: '40HC' },
@@ -117,7 +117,7 @@ it('an enquiry is downloaded as a workbook to quote it, with its original conten
       incoterms: [{ rule: 'CIF', place: 'KEMBA' }],
     },
   })
-  await products.update(tea._id, productFields({ name: 'Green tea', specification: {} }), [])
+  await products.update(tea._id, createProductFields({ name: 'Green tea', specification: {} }), [])
 
   const answer = await server.download(`/api/messages/${id}/xlsx`)
   expect(answer.headers).toMatchObject({

@@ -1,7 +1,7 @@
 import { EXCERPT_LENGTH, SENDER_MESSAGES } from '@dhow/contract/paging'
 import { describe, expect, it } from 'vitest'
 import { refusal, success } from '#api/testing/caller.ts'
-import { enquiry } from '#api/testing/factories.ts'
+import { createEnquiry } from '#api/testing/factories.ts'
 import { startWithInbox } from '#api/testing/login-as-admin.ts'
 
 const buildNames = (count: number) =>
@@ -9,8 +9,13 @@ const buildNames = (count: number) =>
 
 describe('GET /inbox', () => {
   it('returns one empty page for an empty inbox, and 400 for invalid filters', async () => {
-    const { page, admin } = await startWithInbox()
-    expect(await page()).toMatchObject({ items: [], total: 0, pages: 1, subjects: { other: 0 } })
+    const { readPage, admin } = await startWithInbox()
+    expect(await readPage()).toMatchObject({
+      items: [],
+      total: 0,
+      pages: 1,
+      subjects: { other: 0 },
+    })
     for (const [query, message] of [
       ['status=open', 'status must be one of pending, replied.'],
       ['cursor=WyJhIl0', 'cursor must be the nextCursor of a response to the same call.'],
@@ -23,9 +28,9 @@ describe('GET /inbox', () => {
 
   it('returns the fields of the list; GET /messages/:id returns all', async () => {
     const message = '😀'.repeat(EXCERPT_LENGTH + 5)
-    const { admin, page, ids } = await startWithInbox({ message, reply: 'Yes.' })
+    const { admin, readPage, ids } = await startWithInbox({ message, reply: 'Yes.' })
     const common = {
-      ...enquiry(),
+      ...createEnquiry(),
       _id: ids[0],
       reference: 'E-1970-00001',
       status: 'replied',
@@ -33,7 +38,7 @@ describe('GET /inbox', () => {
       createdAt: '1970-01-01T00:00:00.000Z',
       work: { state: 'theirs', since: '1970-01-01T00:00:00.001Z' },
     }
-    expect((await page()).items).toEqual([
+    expect((await readPage()).items).toEqual([
       { ...common, message: '😀'.repeat(EXCERPT_LENGTH + 1), delivery: 'queued' },
     ])
     expect((await admin(`GET /api/messages/${ids[0]}`)).body).toEqual({
@@ -50,7 +55,7 @@ describe('GET /inbox', () => {
   })
 
   it('filters by outcome, and counts each subject', async () => {
-    const { admin, ids, page } = await startWithInbox(
+    const { admin, ids, readPage } = await startWithInbox(
       { name: 'Won' },
       { name: 'New' },
       { name: 'Lost', subject: 'other' },
@@ -61,10 +66,10 @@ describe('GET /inbox', () => {
     await set(0, { outcome: 'won' })
     await set(3, { outcome: 'won' })
     expect(await set(2, { outcome: 'lost', reason: 'Too expensive' })).toEqual(success('Saved.'))
-    const won = await page({ outcome: 'won' })
+    const won = await readPage({ outcome: 'won' })
     expect(won).toMatchObject({ total: 2, subjects: { enquiry: 2, other: 0 } })
     expect(won.items).toMatchObject([{ name: 'Also won', outcome: 'won' }, { name: 'Won' }])
-    expect(await page({ outcome: 'won', subject: 'other' })).toMatchObject({
+    expect(await readPage({ outcome: 'won', subject: 'other' })).toMatchObject({
       total: 0,
       subjects: { enquiry: 2 },
     })
@@ -77,7 +82,7 @@ describe('GET /inbox', () => {
   })
 
   it('finds words in any case and spelling, and characters as they are', async () => {
-    const { names } = await startWithInbox(
+    const { listNames } = await startWithInbox(
       { name: 'Zoë Ünal', email: 'zoe@ships.example', message: 'Tea,\n  please.' },
       { name: 'Ирина', email: 'irina@ships.example', message: '100% cotton' },
       {
@@ -96,7 +101,7 @@ describe('GET /inbox', () => {
       ['nothing but white space', '  ', ["O'Connor", 'Ирина', 'Zoë Ünal']],
       ['a name and what follows it', 'ünal zoe', []],
     ] as const) {
-      expect(await names({ search }), what).toEqual(expected)
+      expect(await listNames({ search }), what).toEqual(expected)
     }
   })
 
@@ -106,10 +111,10 @@ describe('GET /inbox', () => {
   ])(
     'reaches every message once with a cursor, although one arrives meanwhile: %s',
     async (_what, query, expected) => {
-      const { page, services } = await startWithInbox(...buildNames(4))
-      const read = async (cursor = {}) => page({ limit: 2, ...query, ...cursor })
+      const { readPage, services } = await startWithInbox(...buildNames(4))
+      const read = async (cursor = {}) => readPage({ limit: 2, ...query, ...cursor })
       const first = await read()
-      await services.messages.send({ ...enquiry(), name: 'new' })
+      await services.messages.send({ ...createEnquiry(), name: 'new' })
       const second = await read({ cursor: first.nextCursor })
       const third = second.nextCursor ? await read({ cursor: second.nextCursor }) : { items: [] }
       const names = [first, second, third].map(({ items }) =>
@@ -121,27 +126,27 @@ describe('GET /inbox', () => {
   )
 
   it('lists messages that were created, answered or moved from spam since a time', async () => {
-    const { names, page, ids, admin, services } = await startWithInbox(...buildNames(3))
+    const { listNames, readPage, ids, admin, services } = await startWithInbox(...buildNames(3))
     const updatedSince = '2001-01-01T00:00:00Z'
-    expect(await page({ updatedSince })).toMatchObject({ items: [], total: 0 })
-    await services.messages.send({ ...enquiry(), name: 'new' })
+    expect(await readPage({ updatedSince })).toMatchObject({ items: [], total: 0 })
+    await services.messages.send({ ...createEnquiry(), name: 'new' })
     await services.messages.reply(String(ids[0]), { content: 'Yes.' }, new Date())
     for (const spam of [true, false]) await admin('PUT /api/messages/spam', { ids: [ids[1]], spam })
-    expect(await names({ updatedSince })).toEqual(['new', 'N1', 'N0'])
+    expect(await listNames({ updatedSince })).toEqual(['new', 'N1', 'N0'])
   })
 })
 
 it('GET /inbox/:id returns matching neighbours, also of a message that does not match', async () => {
-  const { position, ids } = await startWithInbox({}, { reply: 'Yes.' }, { name: 'Bo' }, {})
-  expect(await position(ids[3])).toEqual({ next: ids[2], position: 1, total: 4 })
-  expect(await position(ids[0])).toEqual({ previous: ids[1], position: 4, total: 4 })
+  const { readPosition, ids } = await startWithInbox({}, { reply: 'Yes.' }, { name: 'Bo' }, {})
+  expect(await readPosition(ids[3])).toEqual({ next: ids[2], position: 1, total: 4 })
+  expect(await readPosition(ids[0])).toEqual({ previous: ids[1], position: 4, total: 4 })
   const pending = { status: 'pending' }
-  expect(await position(ids[1], pending)).toEqual({ previous: ids[2], next: ids[0], total: 3 })
-  expect(await position(ids[1], { search: 'bo' })).toEqual({ previous: ids[2], total: 1 })
-  expect(await position(ids[1], { search: 'nobody' })).toEqual({ total: 0 })
+  expect(await readPosition(ids[1], pending)).toEqual({ previous: ids[2], next: ids[0], total: 3 })
+  expect(await readPosition(ids[1], { search: 'bo' })).toEqual({ previous: ids[2], total: 1 })
+  expect(await readPosition(ids[1], { search: 'nobody' })).toEqual({ total: 0 })
 })
 
-const EMAIL = enquiry().email
+const EMAIL = createEnquiry().email
 
 async function startWithSenders(...messages: Parameters<typeof startWithInbox>) {
   const { ids, admin } = await startWithInbox(...messages)

@@ -6,14 +6,14 @@ import { openDatabase } from '#api/database.ts'
 import { purgeDatabase } from '#api/modules/buyers/purge.ts'
 import { createMessageStore } from '#api/modules/messages/store.ts'
 import { startConversation } from '#api/testing/conversations.ts'
-import { enquiry, enquiryForm, upload } from '#api/testing/factories.ts'
-import { migratedFolder, sql } from '#api/testing/sql.ts'
+import { createEnquiry, createEnquiryForm, createUpload } from '#api/testing/factories.ts'
+import { createMigratedFolder, runSql } from '#api/testing/sql.ts'
 import { createInboxStore } from './inbox-store.ts'
 
 const DAY_MS = 24 * 3_600_000
 
 function start() {
-  const { db, close } = openDatabase(migratedFolder())
+  const { db, close } = openDatabase(createMigratedFolder())
   onTestFinished(() => void close())
   return { sqlite: db.$client, store: createMessageStore(db), inbox: createInboxStore(db) }
 }
@@ -43,7 +43,7 @@ it('stored counts and the search index match the messages after any writes', () 
   const readRows = (what: string) => sqlite.prepare(what).all()
   const write = (step: Write) => {
     if ('day' in step) {
-      store.insert({ ...enquiry(), subject: step.subject }, new Date(step.day * DAY_MS))
+      store.insert({ ...createEnquiry(), subject: step.subject }, new Date(step.day * DAY_MS))
       return
     }
     const all = [...store.readInBatches()].flat()
@@ -84,7 +84,10 @@ it('finds every page and position in an inbox of many months', () => {
   store.transaction(() => {
     for (const day of days) {
       const subject = SUBJECTS[day % SUBJECTS.length] ?? 'other'
-      const { id } = store.insert({ ...enquiry(), subject }, new Date(Math.floor(day / 2) * DAY_MS))
+      const { id } = store.insert(
+        { ...createEnquiry(), subject },
+        new Date(Math.floor(day / 2) * DAY_MS),
+      )
       if (day % 7 === 0) store.markSpam(id, ['links'])
       else if (day % 3 === 0) store.reply(id, 'Yes', new Date())
     }
@@ -112,19 +115,19 @@ it('finds every page and position in an inbox of many months', () => {
   expect(sqlite.prepare('select count(distinct period) from message_counts').pluck().get()).toBe(7)
 })
 
-const buildFile = (name: string) => upload(Buffer.from('%PDF-1.7 a'), name)
+const buildFile = (name: string) => createUpload(Buffer.from('%PDF-1.7 a'), name)
 
 /** Starts a server with a conversation in which each text has words of its own, beside another one. */
 async function startSearch() {
   const server = await startConversation({ reply: 'Our cardamom is organic.' })
-  const { admin, visitor, messageId, quote, receiveFiles, followUp, lastMailId } = server
+  const { admin, visitor, messageId, quote, receiveFiles, followUp, readLastMailId } = server
   const terms = { phone: '+971 50 123 4567' }
-  const other = enquiryForm({ files: [buildFile('Packliste Äpfel.pdf')], terms })
+  const other = createEnquiryForm({ files: [buildFile('Packliste Äpfel.pdf')], terms })
   await visitor('POST /api/messages', other)
   await receiveFiles([{ name: '报价单.pdf', content: Buffer.from('a') }], {
     text: '我们要绿茶\nو الهيل\nCall 030/9182736 or ٠٥٠ ٧٦٥ ٤٣٢١.',
     from: { address: 'bo@buyer.example', name: 'Bo Zhang' },
-    inReplyTo: [lastMailId()],
+    inReplyTo: [readLastMailId()],
     recipients: [{ address: 'copy@buyer.example', name: '' }],
   })
   const { reference } = (await admin(`GET /api/messages/${messageId}`)).body
@@ -194,7 +197,7 @@ it('deletes the words of a conversation with it', async () => {
   const { admin, messageId, dataDir } = await startSearch()
   await admin('DELETE /api/messages/multiple', { ids: [messageId] })
   await admin('DELETE /api/messages/trash', { ids: [messageId] })
-  expect(sql(dataDir, 'select rowid >> 10 as number from conversation_words')).toEqual([
+  expect(runSql(dataDir, 'select rowid >> 10 as number from conversation_words')).toEqual([
     { number: 2 },
     { number: 2 },
   ])
@@ -216,7 +219,7 @@ it('counts the newest results of a frequent word, and finds the oldest first', a
   const store = createMessageStore(db)
   store.transaction(() => {
     for (let index = 0; index < 501; index++) {
-      store.insert({ ...enquiry(), message: `Frequent ${index}` }, new Date(1_000 + index))
+      store.insert({ ...createEnquiry(), message: `Frequent ${index}` }, new Date(1_000 + index))
     }
   })
   close()

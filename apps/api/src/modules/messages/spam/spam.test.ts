@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { success } from '#api/testing/caller.ts'
-import { enquiry } from '#api/testing/factories.ts'
+import { createEnquiry } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
-import { mailsOf } from '#api/testing/mailbox.ts'
+import { readMails } from '#api/testing/mailbox.ts'
 import { createFormAge, type EnquiryFacts, findSpamReasons } from './spam.ts'
 
 const MINUTE_MS = 60_000
@@ -128,7 +128,7 @@ async function startWithSpam() {
   const server = await startWithAdmin()
   await server.admin('PUT /api/mail/settings', { signature: '', acknowledge: false })
   const send = (fields: object = {}) =>
-    server.visitor('POST /api/messages', { ...enquiry(), ...fields })
+    server.visitor('POST /api/messages', { ...createEnquiry(), ...fields })
   expect(await send({ name: 'Robot', topic: 'pills' })).toMatchObject({
     status: 201,
     body: { message: 'Message sent successfully! We will get back to you soon.' },
@@ -152,7 +152,7 @@ it('an enquiry that looks like spam is stored with the reason, without a mail, a
     total: 1,
     pending: 1,
   })
-  const mails = await mailsOf(server)
+  const mails = await readMails(server)
   expect(mails.map(({ headers }) => headers.subject)).toEqual([
     expect.stringMatching(/^Product Enquiry from Ada .E-/),
   ])
@@ -173,14 +173,14 @@ it('an enquiry that looks like spam moves to the inbox once, with a mail; one th
     expect((await mark([server.robotId], false)).body.moved).toBe(moved)
   }
   expect(await server.names()).toEqual(['Ada', 'Robot'])
-  expect(await mailsOf(server)).toHaveLength(2)
+  expect(await readMails(server)).toHaveLength(2)
   const ids = [ada._id, 'nothing']
   expect(await mark(ids, true)).toEqual(success('Moved to spam', { moved: 1 }))
   expect(await server.inbox()).toMatchObject({ total: 1, spam: 1 })
   const { body } = await server.admin(`GET /api/messages/${ada._id}`)
   expect(body.spam).toEqual(['Marked by you.'])
   expect(await mark([ada._id], false)).toEqual(success('Moved to the inbox', { moved: 1 }))
-  expect(await mailsOf(server)).toHaveLength(2)
+  expect(await readMails(server)).toHaveLength(2)
 })
 
 it('a form that was just opened or has a forged token makes links and repeated words suspicious', async () => {

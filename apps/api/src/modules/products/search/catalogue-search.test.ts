@@ -6,11 +6,11 @@ import { expect, it } from 'vitest'
 import { connect } from '#api/database.ts'
 import { createProductStore } from '#api/modules/products/store.ts'
 import { fold } from '#api/platform/matching/search-words.ts'
-import { productFields } from '#api/testing/factories.ts'
+import { createProductFields } from '#api/testing/factories.ts'
 import { startCatalogue } from '#api/testing/start-test-app.ts'
 
-const some = <T>(...values: T[]) => fc.subarray(values)
-const maybe = <T>(...values: T[]) => fc.constantFrom(undefined, ...values)
+const chooseSome = <T>(...values: T[]) => fc.subarray(values)
+const chooseMaybe = <T>(...values: T[]) => fc.constantFrom(undefined, ...values)
 
 const BRANDS = ['Sail', 'SAIL', 'Súper', 'Monsoon', 'a/b']
 const CATEGORIES = ['snacks', 'beverages', 'spices']
@@ -20,8 +20,10 @@ const facts = fc.record(
     origin: fc.constantFrom('AE', 'LK', 'IN'),
     storage: fc.constantFrom('ambient' as const, 'frozen' as const),
     moqCartons: fc.constantFrom(1, 30, 50, 700),
-    labelLanguages: some('en', 'ar', 'fr'),
-    certificates: some('Halal', 'HALAL', 'Organic').map((names) => names.map((name) => ({ name }))),
+    labelLanguages: chooseSome('en', 'ar', 'fr'),
+    certificates: chooseSome('Halal', 'HALAL', 'Organic').map((names) =>
+      names.map((name) => ({ name })),
+    ),
   },
   { requiredKeys: [] },
 )
@@ -62,21 +64,21 @@ const write = fc.record({
 })
 
 const query = fc.record({
-  search: maybe('tea', 'e', 'sail tea', 'nothing like it'),
-  category: maybe(...CATEGORIES, 'none'),
-  brand: some('sail', 'monsoon', 'unknown'),
-  origin: some('AE', 'LK'),
-  certificate: some('halal', 'Organic'),
-  labelLanguage: some('ar', 'fr'),
-  storage: some('frozen'),
-  moqCartons: maybe(1, 40, 1_000),
-  sort: maybe(...SORTS),
+  search: chooseMaybe('tea', 'e', 'sail tea', 'nothing like it'),
+  category: chooseMaybe(...CATEGORIES, 'none'),
+  brand: chooseSome('sail', 'monsoon', 'unknown'),
+  origin: chooseSome('AE', 'LK'),
+  certificate: chooseSome('halal', 'Organic'),
+  labelLanguage: chooseSome('ar', 'fr'),
+  storage: chooseSome('frozen'),
+  moqCartons: chooseMaybe(1, 40, 1_000),
+  sort: chooseMaybe(...SORTS),
 })
 
 type Query = typeof query extends fc.Arbitrary<infer One> ? One : never
 type Write = typeof write extends fc.Arbitrary<infer One> ? One : never
 
-const valuesOf = (one: Product): Record<Filter, string[]> => ({
+const listValues = (one: Product): Record<Filter, string[]> => ({
   category: [one.category],
   brand: [one.brand],
   origin: one.specification.origin ? [one.specification.origin] : [],
@@ -88,7 +90,7 @@ const valuesOf = (one: Product): Record<Filter, string[]> => ({
 
 /** Tells whether a product passes one filter of a query. */
 function passes(one: Product, filter: Filter, requested: Query): boolean {
-  const values = valuesOf(one)[filter]
+  const values = listValues(one)[filter]
   if (filter === 'moqCartons') {
     return (
       requested.moqCartons === undefined ||
@@ -101,8 +103,8 @@ function passes(one: Product, filter: Filter, requested: Query): boolean {
 }
 
 /** Counts products by value, ignoring its spelling. */
-function countsOf(products: Product[], filter: Filter): Map<string, number> {
-  const keys = products.flatMap((one) => [...new Set(valuesOf(one)[filter].map(fold))])
+function countValues(products: Product[], filter: Filter): Map<string, number> {
+  const keys = products.flatMap((one) => [...new Set(listValues(one)[filter].map(fold))])
   return new Map([...new Set(keys)].map((key) => [key, keys.filter((one) => one === key).length]))
 }
 
@@ -113,12 +115,12 @@ it('finds and counts the same products as a scan, and maintains the counts, afte
   const apply = ({ kind, elsewhere, products, which, order, category, ...values }: Write) => {
     const { pictures, featured, newName } = values
     const store = stores[elsewhere ? 1 : 0]
-    const ids = store.office.ids()
+    const ids = store.office.listIds()
     const id = ids[which % Math.max(1, ids.length)] ?? 'gone'
     const some = [id, ...ids.slice(0, 3)]
     const insert = () => {
       const status = featured ? 'draft' : 'published'
-      for (const one of products) store.insert(productFields(one), pictures, { status })
+      for (const one of products) store.insert(createProductFields(one), pictures, { status })
     }
     const fail = () => {
       insert()
@@ -126,7 +128,8 @@ it('finds and counts the same products as a scan, and maintains the counts, afte
     }
     if (kind === 'insert') store.transaction(insert)
     if (kind === 'undone') expect(() => store.transaction(fail)).toThrow('undone')
-    if (kind === 'update' && id !== 'gone') store.update(id, productFields(products[0]), pictures)
+    if (kind === 'update' && id !== 'gone')
+      store.update(id, createProductFields(products[0]), pictures)
     if (kind === 'feature') store.setFeatured(id, featured)
     if (kind === 'change') store.updateMany(some, { category, featured })
     if (kind === 'rename') store.moveCategories(new Map([[category, newName]]))
@@ -134,7 +137,7 @@ it('finds and counts the same products as a scan, and maintains the counts, afte
     if (kind === 'draft') store.updateMany(some, { status: 'draft' })
     if (kind === 'publish') store.updateMany(some, { status: 'published', category })
     if (kind === 'trash') store.trashMany(some, new Date())
-    if (kind === 'restore') store.restoreMany(store.office.trash.ids().slice(0, 3))
+    if (kind === 'restore') store.restoreMany(store.office.trash.listIds().slice(0, 3))
     if (kind === 'remove') store.removeMany(some)
   }
 
@@ -154,15 +157,15 @@ it('finds and counts the same products as a scan, and maintains the counts, afte
     const all = [...catalogue.store.each()]
     const among = new Set(
       requested.search &&
-        (await catalogue.search.page({ search: requested.search })).items.map(({ _id }) => _id),
+        (await catalogue.search.readPage({ search: requested.search })).items.map(({ _id }) => _id),
     )
     const searched = requested.search ? all.filter(({ _id }) => among.has(_id)) : all
-    const underOthers = (but?: Filter) =>
+    const filterByOthers = (but?: Filter) =>
       searched.filter((one) =>
         FILTERS.every((filter) => filter === but || passes(one, filter, requested)),
       )
-    const found = underOthers()
-    const page = await catalogue.search.page(requested)
+    const found = filterByOthers()
+    const page = await catalogue.search.readPage(requested)
     expect(page.total).toBe(found.length)
     expect(new Set(page.items.map(({ _id }) => _id))).toEqual(new Set(found.map(({ _id }) => _id)))
     if (!requested.search && (requested.sort ?? 'default') === 'default') {
@@ -171,17 +174,17 @@ it('finds and counts the same products as a scan, and maintains the counts, afte
     for (const facet of FACETS) {
       const listed = page.facets[facet].values.filter(({ count }) => count > 0)
       const counts = new Map(listed.map(({ value, count }) => [fold(value), count]))
-      expect([facet, counts]).toEqual([facet, countsOf(underOthers(facet), facet)])
+      expect([facet, counts]).toEqual([facet, countValues(filterByOthers(facet), facet)])
     }
     for (const { value, count } of page.facets.moqCartons) {
-      const all = underOthers('moqCartons')
+      const all = filterByOthers('moqCartons')
       expect(count).toBe(
         all.filter((one) => passes(one, 'moqCartons', { ...requested, moqCartons: value })).length,
       )
     }
     if (found.length === 0) {
       for (const [filter, count] of Object.entries(page.totalWithout ?? {})) {
-        if (filter !== 'search') expect(count).toBe(underOthers(filter as Filter).length)
+        if (filter !== 'search') expect(count).toBe(filterByOthers(filter as Filter).length)
       }
     }
   }
@@ -194,7 +197,7 @@ it('finds and counts the same products as a scan, and maintains the counts, afte
           writes.forEach(apply)
           checkCounts()
           if (catalogue.store.count() > PAGE_SIZE)
-            catalogue.store.removeMany(catalogue.store.office.ids())
+            catalogue.store.removeMany(catalogue.store.office.listIds())
           await check(requested)
         }
       },
@@ -208,18 +211,21 @@ it('applies many changes, and changes during a build', async () => {
   const { store, search } = startCatalogue()
   const insert = (count: number) =>
     store.transaction(() => {
-      for (let at = 0; at < count; at++) store.insert(productFields({ name: `Tea ${at}` }), [])
+      for (let at = 0; at < count; at++)
+        store.insert(createProductFields({ name: `Tea ${at}` }), [])
     })
   insert(450)
-  const early = search.page({})
+  const early = search.readPage({})
   insert(5)
-  store.removeMany(store.office.ids().slice(0, 3))
-  store.setPositions([{ id: store.office.ids().at(-1) ?? '', order: 0 }])
+  store.removeMany(store.office.listIds().slice(0, 3))
+  store.setPositions([{ id: store.office.listIds().at(-1) ?? '', order: 0 }])
   const { total, items } = await early
   expect({ total, ids: items.map(({ _id }) => _id) }).toEqual({
     total: 452,
-    ids: store.office.ids().slice(0, PAGE_SIZE),
+    ids: store.office.listIds().slice(0, PAGE_SIZE),
   })
   store.moveCategories(new Map([['snacks', 'crisps']]))
-  expect((await search.page({ category: 'crisps', page: 10 })).items).toHaveLength(452 % PAGE_SIZE)
+  expect((await search.readPage({ category: 'crisps', page: 10 })).items).toHaveLength(
+    452 % PAGE_SIZE,
+  )
 })

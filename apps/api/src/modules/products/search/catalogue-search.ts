@@ -21,9 +21,15 @@ import type { ProductStore } from '#api/modules/products/store.ts'
 import type { Background } from '#api/platform/background/background.ts'
 import { processInBatches } from '#api/platform/background/slices.ts'
 import type { FacetIndex } from './facet-index.ts'
-import { isRestricted, listingOf } from './listing.ts'
-import { byRank, createMatches, createSuggestions, type Matches, matchesAmong } from './matches.ts'
-import { asWritten } from './text-search.ts'
+import { createListing, isRestricted } from './listing.ts'
+import {
+  createMatches,
+  createSuggestions,
+  filterMatches,
+  type Matches,
+  sortByRank,
+} from './matches.ts'
+import { restoreSpelling } from './text-search.ts'
 
 type Counts = Map<string, number>
 
@@ -45,21 +51,24 @@ type SelectionQuery = {
   sort: Sort
 }
 
-const countsOf = (count: (filter: Filter) => Counts) =>
+const countFilters = (count: (filter: Filter) => Counts) =>
   Object.fromEntries(FILTERS.map((filter) => [filter, count(filter)])) as Selection['counts']
 
 /** Selects the products that pass all filters, and counts those that fail exactly one. */
 function select(index: FacetIndex, { choices, matches, only, sort }: SelectionQuery): Selection {
-  const columns = index.columns()
-  const all = index.inOrder(sort)
+  const columns = index.getColumns()
+  const all = index.listInOrder(sort)
   if (choices.length === 0 && !matches && !only) {
-    const counts = countsOf((filter) => columns[filter].countAll())
+    const counts = countFilters((filter) => columns[filter].countAll())
     return { matching: all, counts, totalWithout: {} }
   }
-  const ordered = sort === 'default' ? byRank : matchesAmong
+  const ordered = sort === 'default' ? sortByRank : filterMatches
   const ranked = matches ? ordered(all, matches) : all
   const numbers = only ? ranked.filter((number) => only[number]) : ranked
-  const tests = choices.map(({ filter, allowed }) => ({ allowed, codes: columns[filter].codes() }))
+  const tests = choices.map(({ filter, allowed }) => ({
+    allowed,
+    codes: columns[filter].getCodes(),
+  }))
   const matching: number[] = []
   const failingOnly = choices.map((): number[] => [])
   for (let at = 0; at < numbers.length; at++) {
@@ -81,7 +90,7 @@ function select(index: FacetIndex, { choices, matches, only, sort }: SelectionQu
   const passing = Uint32Array.from(matching)
   return {
     matching: passing,
-    counts: countsOf((filter) =>
+    counts: countFilters((filter) =>
       columns[filter].count(passing, failing.get(filter) ?? new Uint32Array()),
     ),
     totalWithout: Object.fromEntries(
@@ -93,32 +102,36 @@ function select(index: FacetIndex, { choices, matches, only, sort }: SelectionQu
 /** Chosen values in their usual spelling; these are always listed. */
 type Chosen = Record<Facet, string[]> & { category: string[]; moqCartons: number | undefined }
 
-const facetsOf = (counts: Selection['counts'], chosen: Chosen, categories: string[]): Facets => ({
-  category: categoryFacet(counts.category, categories, chosen.category),
+const createFacets = (
+  counts: Selection['counts'],
+  chosen: Chosen,
+  categories: string[],
+): Facets => ({
+  category: createCategoryFacet(counts.category, categories, chosen.category),
   ...(Object.fromEntries(
-    FACETS.map((facet) => [facet, valueFacet(counts[facet], chosen[facet])]),
+    FACETS.map((facet) => [facet, createValueFacet(counts[facet], chosen[facet])]),
   ) as Pick<Facets, Facet>),
-  moqCartons: moqFacet(counts.moqCartons, chosen.moqCartons),
+  moqCartons: createMoqFacet(counts.moqCartons, chosen.moqCartons),
 })
 
-const withCounts = (counts: Counts, values: string[]) =>
+const addCounts = (counts: Counts, values: string[]) =>
   values.map((value) => ({ value, count: counts.get(value) ?? 0 }))
 
-function categoryFacet(counts: Counts, shown: string[], chosen: string[]) {
+function createCategoryFacet(counts: Counts, shown: string[], chosen: string[]) {
   const values = [...new Set([...shown.filter((name) => counts.has(name)), ...chosen])]
-  return { values: withCounts(counts, values), total: values.length }
+  return { values: addCounts(counts, values), total: values.length }
 }
 
-function valueFacet(counts: Counts, chosen: string[]) {
+function createValueFacet(counts: Counts, chosen: string[]) {
   const frequent = [...counts]
     .sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1))
     .slice(0, MAX_FACET_VALUES)
     .map(([value]) => value)
-  return { values: withCounts(counts, [...new Set([...frequent, ...chosen])]), total: counts.size }
+  return { values: addCounts(counts, [...new Set([...frequent, ...chosen])]), total: counts.size }
 }
 
 /** Counts products by maximum minimum order; leaves out limits that add no product. */
-function moqFacet(counts: Counts, chosen: number | undefined) {
+function createMoqFacet(counts: Counts, chosen: number | undefined) {
   const limits = new Set([...MOQ_CHOICES, ...(chosen === undefined ? [] : [chosen])])
   const countUpTo = (limit: number) =>
     [...counts].reduce((sum, [value, count]) => (Number(value) <= limit ? sum + count : sum), 0)
@@ -144,30 +157,31 @@ type Parts = {
 export type CatalogueSearch = ReturnType<typeof createCatalogueSearch>
 
 export function createCatalogueSearch({ store, index, categories, texts, background }: Parts) {
-  const findMatches = createMatches(background, index.lastChange)
-  const choicesOf = ({ category, moqCartons, ...query }: CatalogueQuery): Choice[] => {
-    const columns = index.columns()
+  const findMatches = createMatches(background, index.readLastChange)
+  const createChoices = ({ category, moqCartons, ...query }: CatalogueQuery): Choice[] => {
+    const columns = index.getColumns()
     const choices: Choice[] = FACETS.flatMap((filter) => {
       const values = query[filter]
-      return values?.length ? { filter, allowed: columns[filter].withAny(values) } : []
+      return values?.length ? { filter, allowed: columns[filter].selectAny(values) } : []
     })
     const { category: categoryColumn, moqCartons: moqColumn } = columns
-    if (category) choices.push({ filter: 'category', allowed: categoryColumn.withAny([category]) })
+    if (category)
+      choices.push({ filter: 'category', allowed: categoryColumn.selectAny([category]) })
     if (moqCartons !== undefined) {
-      choices.push({ filter: 'moqCartons', allowed: moqColumn.withAtMost(moqCartons) })
+      choices.push({ filter: 'moqCartons', allowed: moqColumn.selectUpTo(moqCartons) })
     }
     return choices
   }
 
-  const chosenOf = (query: CatalogueQuery) =>
+  const listChosen = (query: CatalogueQuery) =>
     Object.fromEntries(
       FACETS.map((facet) => {
-        const column = index.columns()[facet]
+        const column = index.getColumns()[facet]
         return [facet, [...new Set(query[facet]?.map((text) => column.find(text) ?? text))]]
       }),
     ) as Record<Facet, string[]>
 
-  const suggestionsOf = (
+  const countWithoutFilters = (
     { totalWithout }: Selection,
     { choices, matches, sort }: SelectionQuery,
   ): Pick<ProductPage, 'totalWithout'> => {
@@ -179,10 +193,10 @@ export function createCatalogueSearch({ store, index, categories, texts, backgro
   let translated: { change: number; languages: Language[] } | undefined
 
   /** Returns the shown languages in which at least one product has a name, English first. */
-  const catalogueLanguages = async (): Promise<Language[]> => {
-    const shown = texts.shown()
+  const listCatalogueLanguages = async (): Promise<Language[]> => {
+    const shown = texts.listLanguages()
     if (shown.length === 1) return shown
-    const change = index.lastChange()
+    const change = index.readLastChange()
     if (translated?.change !== change) {
       translated = { change, languages: await background.read('translatedLanguages') }
     }
@@ -191,7 +205,7 @@ export function createCatalogueSearch({ store, index, categories, texts, backgro
   }
 
   /** Selects the products of a view. Its category may have a former name, and a brand any spelling. */
-  const selectionOf = async ({ category: requested, ...request }: CatalogueListQuery) => {
+  const selectView = async ({ category: requested, ...request }: CatalogueListQuery) => {
     const { search = '', exact, sort = 'default' } = request
     const knownCategory = requested ? categories.find(requested) : undefined
     const category = knownCategory ?? requested
@@ -201,25 +215,25 @@ export function createCatalogueSearch({ store, index, categories, texts, backgro
       ? await background.read('restrictProducts', request)
       : undefined
     await index.refresh()
-    const selectionQuery = { choices: choicesOf(query), matches, only, sort }
+    const selectionQuery = { choices: createChoices(query), matches, only, sort }
     const selection = select(index, selectionQuery)
     return { knownCategory, category, query, matches, selectionQuery, selection }
   }
 
   return {
-    async page({
+    async readPage({
       lang,
       ...request
     }: CatalogueListQuery & { lang?: Language | undefined }): Promise<ProductPage> {
       const { page = 1, moqCartons } = request
       const { knownCategory, category, query, matches, selectionQuery, selection } =
-        await selectionOf(request)
-      const chosen = chosenOf(query)
+        await selectView(request)
+      const chosen = listChosen(query)
       const total = selection.matching.length
       const countByCategory = store.countByCategory()
-      const shown = categories.shown()
-      const { numbers, ...listing } = listingOf(selection.matching, request)
-      const items = store.summaries([...numbers])
+      const shown = categories.listShown()
+      const { numbers, ...listing } = createListing(selection.matching, request)
+      const items = store.listSummaries([...numbers])
       const visible = shown.filter((name) => countByCategory.has(name))
       const { products, ...labels } = texts.localize(lang, items, [
         ...visible,
@@ -228,11 +242,11 @@ export function createCatalogueSearch({ store, index, categories, texts, backgro
       return {
         items: products,
         total,
-        ...(total === 0 && suggestionsOf(selection, selectionQuery)),
+        ...(total === 0 && countWithoutFilters(selection, selectionQuery)),
         page,
         ...listing,
         ...(matches?.isCorrected && {
-          correctedSearch: asWritten(
+          correctedSearch: restoreSpelling(
             matches.search,
             [...products, ...items].map(({ name, brand }) => `${name} ${brand}`),
           ),
@@ -240,13 +254,17 @@ export function createCatalogueSearch({ store, index, categories, texts, backgro
         ...(knownCategory !== undefined && { category: knownCategory }),
         categories: visible,
         ...labels,
-        ...texts.languagesField(
-          category ? texts.languagesOf([getCategoryLabel(category)]) : await catalogueLanguages(),
+        ...texts.createLanguagesField(
+          category
+            ? texts.findLanguages([getCategoryLabel(category)])
+            : await listCatalogueLanguages(),
         ),
         ...(request.brand && {
-          brands: chosen.brand.filter((brand) => index.columns().brand.find(brand) !== undefined),
+          brands: chosen.brand.filter(
+            (brand) => index.getColumns().brand.find(brand) !== undefined,
+          ),
         }),
-        facets: facetsOf(
+        facets: createFacets(
           selection.counts,
           { ...chosen, category: category ? [category] : [], moqCartons },
           shown,
@@ -260,27 +278,27 @@ export function createCatalogueSearch({ store, index, categories, texts, backgro
      * Returns all products of a view in its order.
      * @param check called with their number before they are read
      */
-    async all(query: CatalogueQuery, check: (count: number) => void): Promise<Product[]> {
-      const { selection } = await selectionOf(query)
+    async listAll(query: CatalogueQuery, check: (count: number) => void): Promise<Product[]> {
+      const { selection } = await selectView(query)
       check(selection.matching.length)
       return processInBatches([...selection.matching], (numbers) =>
-        store.findMany(store.summaries(numbers).map(({ _id }) => _id)),
+        store.findMany(store.listSummaries(numbers).map(({ _id }) => _id)),
       )
     },
 
     /** Returns the ids of all products that a search finds, in no order, also of drafts and in the trash. */
-    async ids(search: string): Promise<string[]> {
+    async findIds(search: string): Promise<string[]> {
       const { ranks = new Uint8Array() } = (await findMatches(search, false, false)) ?? {}
       const numbers = [...ranks.keys()].filter((number) => ranks[number])
       return background.read('productIds', numbers)
     },
 
-    async brands(): Promise<string[]> {
+    async listBrands(): Promise<string[]> {
       await index.refresh()
-      return index.columns().brand.values().toSorted()
+      return index.getColumns().brand.listValues().toSorted()
     },
 
-    catalogueLanguages,
+    listCatalogueLanguages,
 
     prepare: (): Promise<void> => index.refresh(),
 

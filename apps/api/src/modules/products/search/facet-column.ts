@@ -16,30 +16,30 @@ type Combination = { texts: string[]; ids: number[] }
 
 /**
  * Stores the values of all products in one field: each distinct combination once, and four bytes per product.
- * @param keyOf equal for all spellings of a value
+ * @param toKey equal for all spellings of a value
  */
-export function createFacetColumn(keyOf: (text: string) => string, capacity: number) {
+export function createFacetColumn(toKey: (text: string) => string, capacity: number) {
   /** Codes by product number. Code 0 has no value. */
   let codes = new Uint32Array(capacity)
   const combinations: Combination[] = [{ texts: [], ids: [] }]
-  const codeOf = new Map([['', 0]])
+  const codeByName = new Map([['', 0]])
   const keys: string[] = []
-  const idOf = new Map<string, number>()
+  const idByKey = new Map<string, number>()
   let totals: Uint32Array | undefined
   let spellings: (string | undefined)[] | undefined
 
   const toId = (text: string): number => {
-    const key = keyOf(text)
-    const id = idOf.get(key) ?? keys.push(key) - 1
-    idOf.set(key, id)
+    const key = toKey(text)
+    const id = idByKey.get(key) ?? keys.push(key) - 1
+    idByKey.set(key, id)
     return id
   }
 
   const toCode = (texts: string[]): number => {
     const name = texts.join('\n')
     const code =
-      codeOf.get(name) ?? combinations.push({ texts, ids: [...new Set(texts.map(toId))] }) - 1
-    codeOf.set(name, code)
+      codeByName.get(name) ?? combinations.push({ texts, ids: [...new Set(texts.map(toId))] }) - 1
+    codeByName.set(name, code)
     return code
   }
 
@@ -51,7 +51,7 @@ export function createFacetColumn(keyOf: (text: string) => string, capacity: num
     return counts
   }
 
-  const productsByCode = (): Uint32Array => {
+  const countByCode = (): Uint32Array => {
     if (totals) return totals
     totals = new Uint32Array(combinations.length)
     for (const code of codes) add(totals, code)
@@ -59,10 +59,10 @@ export function createFacetColumn(keyOf: (text: string) => string, capacity: num
   }
 
   /** Returns the most used spelling of each value, the alphabetically first if several are used equally often. */
-  const spellingsById = () => {
+  const chooseSpellings = () => {
     if (spellings) return spellings
     const uses = new Map<string, number>()
-    for (const [code, count] of productsByCode().entries()) {
+    for (const [code, count] of countByCode().entries()) {
       if (count === 0) continue
       for (const text of combinations[code]?.texts ?? []) {
         uses.set(text, (uses.get(text) ?? 0) + count)
@@ -70,7 +70,7 @@ export function createFacetColumn(keyOf: (text: string) => string, capacity: num
     }
     spellings = []
     const sorted = [...uses].sort(([a, usesA], [b, usesB]) => usesB - usesA || (a < b ? -1 : 1))
-    for (const [text] of sorted) spellings[idOf.get(keyOf(text)) as number] ??= text
+    for (const [text] of sorted) spellings[idByKey.get(toKey(text)) as number] ??= text
     return spellings
   }
 
@@ -80,13 +80,13 @@ export function createFacetColumn(keyOf: (text: string) => string, capacity: num
       for (const id of combinations[code]?.ids ?? []) add(sums, id, count)
     }
     const counts = new Map<string, number>()
-    for (const [id, text] of spellingsById().entries()) {
+    for (const [id, text] of chooseSpellings().entries()) {
       if (text !== undefined && sums[id]) counts.set(text, sums[id])
     }
     return counts
   }
 
-  const codesWhere = (isWanted: (id: number) => boolean) =>
+  const selectCodes = (isWanted: (id: number) => boolean) =>
     Uint8Array.from(combinations, ({ ids }) => (ids.some(isWanted) ? 1 : 0))
 
   return {
@@ -97,20 +97,20 @@ export function createFacetColumn(keyOf: (text: string) => string, capacity: num
       spellings = undefined
     },
 
-    codes: (): Uint32Array => codes,
+    getCodes: (): Uint32Array => codes,
 
-    withAny(texts: string[]): Uint8Array {
-      const wanted = new Set(texts.map((text) => idOf.get(keyOf(text))))
-      return codesWhere((id) => wanted.has(id))
+    selectAny(texts: string[]): Uint8Array {
+      const wanted = new Set(texts.map((text) => idByKey.get(toKey(text))))
+      return selectCodes((id) => wanted.has(id))
     },
 
-    withAtMost: (limit: number): Uint8Array => codesWhere((id) => Number(keys[id]) <= limit),
+    selectUpTo: (limit: number): Uint8Array => selectCodes((id) => Number(keys[id]) <= limit),
 
-    find: (text: string): string | undefined => spellingsById()[idOf.get(keyOf(text)) ?? -1],
+    find: (text: string): string | undefined => chooseSpellings()[idByKey.get(toKey(text)) ?? -1],
 
-    values: (): string[] => spellingsById().filter((text) => text !== undefined),
+    listValues: (): string[] => chooseSpellings().filter((text) => text !== undefined),
 
-    countAll: (): Map<string, number> => countValues(productsByCode()),
+    countAll: (): Map<string, number> => countValues(countByCode()),
 
     count: (...lists: Uint32Array[]): Map<string, number> => countValues(countCodes(...lists)),
   }

@@ -9,7 +9,7 @@ import { readMax } from '#api/platform/database/rows.ts'
 /** A product by its row id in `product_words`, and its values of each filter. */
 export type IndexedProduct = { number: number; values: Record<Filter, string[]> }
 
-const filled = (...values: (string | number | null)[]) =>
+const toTexts = (...values: (string | number | null)[]) =>
   values.filter((value) => value !== null && value !== '').map(String)
 
 const FACTS = sql<string>`json_extract(${publicProducts.specification},
@@ -46,7 +46,7 @@ const IS_AFTER: Record<IndexOrder, (key: SortKey) => SQL> = {
 }
 
 export function createFacetIndexStore(db: Db) {
-  const inOrder = (order: IndexOrder, after: SortKey | undefined, limit: number): SortKey[] =>
+  const listInOrder = (order: IndexOrder, after: SortKey | undefined, limit: number): SortKey[] =>
     db
       .select(SORT_KEY)
       .from(publicProducts)
@@ -55,7 +55,7 @@ export function createFacetIndexStore(db: Db) {
       .limit(limit)
       .all()
 
-  const productsWhere = (condition: SQL, limit: number): IndexedProduct[] =>
+  const selectProducts = (condition: SQL, limit: number): IndexedProduct[] =>
     db
       .select({
         number: NUMBER,
@@ -71,31 +71,31 @@ export function createFacetIndexStore(db: Db) {
       .map(({ number, category, brand, facts }) => {
         const [origin, storage, moqCartons, languages, certificates] = JSON.parse(facts) as Facts
         const values = {
-          category: filled(category),
-          brand: filled(brand),
-          origin: filled(origin),
-          certificate: filled(...(certificates ?? []).map(({ name }) => name)),
-          labelLanguage: filled(...(languages ?? [])),
-          storage: filled(storage),
-          moqCartons: filled(moqCartons),
+          category: toTexts(category),
+          brand: toTexts(brand),
+          origin: toTexts(origin),
+          certificate: toTexts(...(certificates ?? []).map(({ name }) => name)),
+          labelLanguage: toTexts(...(languages ?? [])),
+          storage: toTexts(storage),
+          moqCartons: toTexts(moqCartons),
         }
         return { number, values }
       })
 
   return {
-    inOrder,
+    listInOrder,
 
-    productsAfter: (number: number, limit: number) =>
-      productsWhere(gt(publicProducts.number, number), limit),
+    listProductsAfter: (number: number, limit: number) =>
+      selectProducts(gt(publicProducts.number, number), limit),
 
-    productsOf: (numbers: number[]) =>
-      productsWhere(inArray(publicProducts.number, numbers), numbers.length),
+    listProducts: (numbers: number[]) =>
+      selectProducts(inArray(publicProducts.number, numbers), numbers.length),
 
-    lastNumber: (): number => readMax(db, products, products.number),
+    readLastNumber: (): number => readMax(db, products, products.number),
 
-    lastChange: (): number => readMax(db, productChanges, productChanges.change),
+    readLastChange: (): number => readMax(db, productChanges, productChanges.change),
 
-    changedSince: (change: number, limit: number): { number: number; change: number }[] =>
+    listChangesSince: (change: number, limit: number): { number: number; change: number }[] =>
       db
         .select()
         .from(productChanges)
@@ -105,14 +105,14 @@ export function createFacetIndexStore(db: Db) {
         .all(),
 
     /** Returns the existing ones of these products with their successors, the last in the order first. */
-    successors: (order: IndexOrder, numbers: number[]) =>
+    listSuccessors: (order: IndexOrder, numbers: number[]) =>
       db
         .select(SORT_KEY)
         .from(publicProducts)
         .where(inArray(publicProducts.number, numbers))
         .orderBy(...ORDERS[order])
         .all()
-        .map((key) => ({ number: key.number, next: inOrder(order, key, 1)[0]?.number }))
+        .map((key) => ({ number: key.number, next: listInOrder(order, key, 1)[0]?.number }))
         .toReversed(),
   }
 }

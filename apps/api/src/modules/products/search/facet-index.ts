@@ -51,12 +51,12 @@ export function createFacetIndex(store: ReturnType<typeof createFacetIndexStore>
 
   const applyChanges = (numbers: number[]) => {
     for (const number of numbers) setValues(number)
-    for (const { number, values } of store.productsOf(numbers)) setValues(number, values)
+    for (const { number, values } of store.listProducts(numbers)) setValues(number, values)
     const changed = new Set(numbers)
     for (const order of ORDERS) {
       let list = index.numbers[order].filter((number) => !changed.has(number))
       // From last to first: the successor of a product is in the list before the product.
-      for (const { number, next } of store.successors(order, numbers)) {
+      for (const { number, next } of store.listSuccessors(order, numbers)) {
         list = insertBefore(list, next, number)
       }
       index.numbers[order] = list
@@ -80,16 +80,16 @@ export function createFacetIndex(store: ReturnType<typeof createFacetIndexStore>
 
   const build = async () => {
     lastApplied = undefined
-    const lastChange = store.lastChange()
-    index = createEmptyIndex(store.lastNumber())
+    const lastChange = store.readLastChange()
+    index = createEmptyIndex(store.readLastNumber())
     await readAll<IndexedProduct>(
-      (last) => store.productsAfter(last?.number ?? 0, BATCH),
+      (last) => store.listProductsAfter(last?.number ?? 0, BATCH),
       ({ number, values }) => setValues(number, values),
     )
     for (const order of ORDERS) {
       const numbers: number[] = []
       await readAll<SortKey>(
-        (last) => store.inOrder(order, last, BATCH),
+        (last) => store.listInOrder(order, last, BATCH),
         ({ number }) => numbers.push(number),
       )
       index.numbers[order] = Uint32Array.from(numbers)
@@ -101,7 +101,7 @@ export function createFacetIndex(store: ReturnType<typeof createFacetIndexStore>
   /** Applies new changes. Returns false if the index must be rebuilt. */
   const catchUp = (): boolean => {
     if (lastApplied === undefined) return false
-    const changes = store.changedSince(lastApplied, MAX_INCREMENTAL_CHANGES + 1)
+    const changes = store.listChangesSince(lastApplied, MAX_INCREMENTAL_CHANGES + 1)
     if (changes.length > MAX_INCREMENTAL_CHANGES) return false
     if (changes.length > 0) applyChanges(changes.map(({ number }) => number))
     lastApplied = changes.at(-1)?.change ?? lastApplied
@@ -118,11 +118,11 @@ export function createFacetIndex(store: ReturnType<typeof createFacetIndexStore>
       }
     },
 
-    lastChange: store.lastChange,
+    readLastChange: store.readLastChange,
 
-    columns: (): Readonly<Record<Filter, FacetColumn>> => index.columns,
+    getColumns: (): Readonly<Record<Filter, FacetColumn>> => index.columns,
 
-    inOrder(sort: Sort): Uint32Array {
+    listInOrder(sort: Sort): Uint32Array {
       const numbers = index.numbers[sort === 'default' ? sort : 'a-z']
       return sort === 'z-a' ? numbers.toReversed() : numbers
     },

@@ -1,19 +1,20 @@
 import { PAGE_SIZE } from '@dhow/contract/paging'
 import { MAX_SUGGESTIONS } from '@dhow/contract/products/products'
 import { expect, it } from 'vitest'
-import { callerOf, refusal } from '#api/testing/caller.ts'
-import { productFields, productForm } from '#api/testing/factories.ts'
+import { createCaller, refusal } from '#api/testing/caller.ts'
+import { createProductFields, createProductForm } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
 
 type Body = { items: { name: string }[]; total: number; nextCursor?: string }
 
-async function startWith(...fields: Parameters<typeof productFields>[0][]) {
+async function startWith(...fields: Parameters<typeof createProductFields>[0][]) {
   const { app, services } = await startTestApp()
-  const add = (one: (typeof fields)[number]) => services.products.create(productFields(one), [])
+  const add = (one: (typeof fields)[number]) =>
+    services.products.create(createProductFields(one), [])
   const products = []
   for (const one of fields) products.push(await add(one))
-  const call = callerOf(app)
+  const call = createCaller(app)
   const list = async (query: object = {}) => {
     const { body } = await call(`GET /api/catalogue?${new URLSearchParams({ ...query })}`)
     const { items, total, nextCursor } = body as Body
@@ -73,26 +74,26 @@ it('finds products by GTIN, item number and time of the last change', async () =
     { name: 'Carton', specification: { cartonGtin: `0${gtin}` } },
     { name: 'Numbered', itemNumber: 'Fig-1' },
   )
-  const names = async (query: object) => (await list(query)).names
-  expect(await names({ gtin: '0629104 1500213' })).toEqual(['Unit', 'Carton'])
-  expect(await names({ gtin: '9521234543213' })).toEqual([])
-  expect(await names({ itemNumber: 'FIG-1' })).toEqual(['Numbered'])
-  expect(await names({ itemNumber: 'FIG-1', gtin })).toEqual([])
+  const listNames = async (query: object) => (await list(query)).names
+  expect(await listNames({ gtin: '0629104 1500213' })).toEqual(['Unit', 'Carton'])
+  expect(await listNames({ gtin: '9521234543213' })).toEqual([])
+  expect(await listNames({ itemNumber: 'FIG-1' })).toEqual(['Numbered'])
+  expect(await listNames({ itemNumber: 'FIG-1', gtin })).toEqual([])
 
   const last = products.at(-1)
   const since = new Date(Date.parse(String(last?.updatedAt)) + 1)
-  expect(await names({ updatedSince: since.toISOString() })).toEqual([])
+  expect(await listNames({ updatedSince: since.toISOString() })).toEqual([])
   await expect.poll(() => Date.now()).toBeGreaterThan(since.getTime())
-  await service.update(String(products[0]?._id), productFields({ name: 'Unit 2' }), [])
-  expect(await names({ updatedSince: since.toISOString() })).toEqual(['Unit 2'])
-  expect(await names({ updatedSince: '2000-01-01T00:00:00+02:00' })).toHaveLength(3)
+  await service.update(String(products[0]?._id), createProductFields({ name: 'Unit 2' }), [])
+  expect(await listNames({ updatedSince: since.toISOString() })).toEqual(['Unit 2'])
+  expect(await listNames({ updatedSince: '2000-01-01T00:00:00+02:00' })).toHaveLength(3)
 })
 
 /** Starts a server with a number of products, every second one featured, and returns a function that lists them. */
 async function startWithTins(count: number) {
   const { app, services } = await startTestApp()
   for (let at = 0; at < count; at++) {
-    const { _id } = await services.products.create(productFields({ name: `Tin ${at}` }), [])
+    const { _id } = await services.products.create(createProductFields({ name: `Tin ${at}` }), [])
     services.products.setFeatured(_id, at % 2 === 1)
   }
   return async (query: string) => {
@@ -102,27 +103,27 @@ async function startWithTins(count: number) {
   }
 }
 
-const tins = (from: number, to: number, step = 1) =>
+const createNames = (from: number, to: number, step = 1) =>
   Array.from({ length: Math.ceil((to - from) / step) }, (_, at) => `Tin ${from + at * step}`)
 
 it('a page has the total; the list without a page is complete', async () => {
   const count = 2 * PAGE_SIZE + 5
   const list = await startWithTins(count)
   const total = String(count)
-  expect(await list('?page=1')).toEqual({ names: tins(0, PAGE_SIZE), total })
-  expect((await list('?page=3')).names).toEqual(tins(2 * PAGE_SIZE, count))
+  expect(await list('?page=1')).toEqual({ names: createNames(0, PAGE_SIZE), total })
+  expect((await list('?page=3')).names).toEqual(createNames(2 * PAGE_SIZE, count))
   expect(await list('?page=9')).toEqual({ names: [], total })
   expect(await list('?featured=true&page=1')).toEqual({
-    names: tins(1, 2 * PAGE_SIZE, 2),
+    names: createNames(1, 2 * PAGE_SIZE, 2),
     total: String(Math.floor(count / 2)),
   })
-  expect(await list('')).toEqual({ names: tins(0, count), total: undefined })
+  expect(await list('')).toEqual({ names: createNames(0, count), total: undefined })
 })
 
 it('suggests a few products, brands and categories for the text typed so far', async () => {
   const { services, visitor } = await startTestApp()
   const create = (name: string, brand = 'Sail', category = 'beverages') =>
-    services.products.create(productFields({ name, brand, category }), [])
+    services.products.create(createProductFields({ name, brand, category }), [])
   const suggest = (search: string) =>
     visitor(`GET /api/catalogue/suggestions?search=${encodeURIComponent(search)}` as 'GET /')
   expect(await suggest(' ')).toEqual(refusal(400, 'search is required'))
@@ -148,10 +149,10 @@ it('the office finds a product by words, numbers, typing errors and synonyms', a
   const biscuits = { name: 'Tea biscuits', brand: 'Zahra', itemNumber: 'BIS-0204' }
   const specification = { gtin: '6291041500213' }
   const { _id } = await server.services.products.create(
-    productFields({ ...biscuits, specification }),
+    createProductFields({ ...biscuits, specification }),
     [],
   )
-  await server.services.products.create(productFields({ name: 'Soap', brand: 'Olea' }), [])
+  await server.services.products.create(createProductFields({ name: 'Soap', brand: 'Olea' }), [])
   const find = (search: string) =>
     server.admin(`GET /api/catalogue/matches?search=${encodeURIComponent(search)}`)
   for (const search of ['bis-0204', '6291041500213', 'zahra biscuts', 'zahra cookies']) {
@@ -164,7 +165,7 @@ it('returns distinct products in the requested order, without deleted ones, and 
   const { admin, visitor } = await startWithAdmin()
   const ids: string[] = []
   for (const name of ['Crackers', 'Dates', 'Figs']) {
-    const { body } = await admin('POST /api/products', productForm({ name }))
+    const { body } = await admin('POST /api/products', createProductForm({ name }))
     ids.push(body._id)
   }
   const compare = (...ids: (string | undefined)[]) =>

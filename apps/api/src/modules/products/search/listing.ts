@@ -44,7 +44,7 @@ type Listing = { numbers: Uint32Array; pages: number; nextCursor?: string }
  * Returns a page of the matching products, or with `limit` or `cursor` the next ones by age.
  * @throws AppError `invalid` for an unknown cursor
  */
-export function listingOf(matching: Uint32Array, query: CatalogueListQuery): Listing {
+export function createListing(matching: Uint32Array, query: CatalogueListQuery): Listing {
   const isByAge = usesCursor(query)
   const { page = 1, limit = isByAge ? LIMITS.listed : PAGE_SIZE } = query
   const pages = Math.max(1, Math.ceil(matching.length / limit))

@@ -24,11 +24,11 @@ const MAX_CACHED_BYTES = 20_000_000
 const OVERHEAD = 1_000
 
 /** Returns the matches among products, in their order. */
-export const matchesAmong = (numbers: Uint32Array, { ranks }: Matches): Uint32Array =>
+export const filterMatches = (numbers: Uint32Array, { ranks }: Matches): Uint32Array =>
   numbers.filter((number) => ranks[number])
 
 /** Returns the matches among products, the best first. */
-export function byRank(numbers: Uint32Array, { ranks }: Matches): Uint32Array {
+export function sortByRank(numbers: Uint32Array, { ranks }: Matches): Uint32Array {
   const sorted = new Uint32Array(numbers.length)
   let length = 0
   for (let rank = 1; rank <= RANKS; rank++) {
@@ -40,9 +40,9 @@ export function byRank(numbers: Uint32Array, { ranks }: Matches): Uint32Array {
 /**
  * Creates a function that finds the products of a search; undefined for an empty one. Pages and filters of one search
  * share its cached matches.
- * @param lastChange number of the last change of products or synonyms
+ * @param readLastChange number of the last change of products or synonyms
  */
-export function createMatches(background: Pick<Background, 'read'>, lastChange: () => number) {
+export function createMatches(background: Pick<Background, 'read'>, readLastChange: () => number) {
   const cache = new LRUCache<string, Matches>({
     maxSize: MAX_CACHED_BYTES,
     sizeCalculation: ({ ranks }) => OVERHEAD + ranks.length,
@@ -64,7 +64,7 @@ export function createMatches(background: Pick<Background, 'read'>, lastChange: 
   }
 
   return async (search: string, isExact = false, isPublic = true): Promise<Matches | undefined> => {
-    const key = JSON.stringify([lastChange(), search, isExact, isPublic])
+    const key = JSON.stringify([readLastChange(), search, isExact, isPublic])
     const matches = cache.get(key) ?? (await find(search, isExact, isPublic))
     if (matches) cache.set(key, matches)
     return matches
@@ -75,7 +75,7 @@ export function createMatches(background: Pick<Background, 'read'>, lastChange: 
 const MAX_COMPARED = 2_000
 
 /** Returns the names whose label contains a text, those that begin with it first. */
-function namesWith(
+function findNames(
   text: string,
   names: string[],
   limit: number,
@@ -105,20 +105,20 @@ export const createSuggestions =
   async (typed: string, language?: Language): Promise<Suggestions> => {
     const matches = await findMatches(typed)
     await index.refresh()
-    const numbers = matches ? byRank(index.inOrder('default'), matches) : new Uint32Array()
-    const summaries = store.summaries([...numbers.subarray(0, MAX_SUGGESTIONS.products)])
-    const brands = [...index.columns().brand.count(numbers)]
+    const numbers = matches ? sortByRank(index.listInOrder('default'), matches) : new Uint32Array()
+    const summaries = store.listSummaries([...numbers.subarray(0, MAX_SUGGESTIONS.products)])
+    const brands = [...index.getColumns().brand.count(numbers)]
       .slice(0, MAX_COMPARED)
       .sort(([, one], [, other]) => other - one)
       .map(([brand]) => brand)
     const countByCategory = store.countByCategory()
-    const shown = categories.shown().filter((name) => countByCategory.has(name))
+    const shown = categories.listShown().filter((name) => countByCategory.has(name))
     const text = fold(matches?.search ?? typed)
     const { products, categoryLabels } = texts.localize(language, summaries, shown)
     return {
       products,
-      brands: namesWith(text, brands, MAX_SUGGESTIONS.brands),
-      categories: namesWith(text, shown, MAX_SUGGESTIONS.categories, categoryLabels),
+      brands: findNames(text, brands, MAX_SUGGESTIONS.brands),
+      categories: findNames(text, shown, MAX_SUGGESTIONS.categories, categoryLabels),
       ...(categoryLabels && { categoryLabels }),
     }
   }

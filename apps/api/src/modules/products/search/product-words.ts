@@ -31,19 +31,19 @@ const NOT_IN_TITLE = 1
 const MAX_TERMS = 10
 
 /** Returns a bit for each letter of a word, so that most words are excluded without comparing them. */
-function lettersOf(word: string): number {
+function toLetterBits(word: string): number {
   let bits = 0
   for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31)
   return bits
 }
 
-function bitCount(bits: number): number {
+function countBits(bits: number): number {
   let count = 0
   for (let rest = bits; rest !== 0; rest &= rest - 1) count++
   return count
 }
 
-function errorsIn(word: string, other: string): number {
+function countErrors(word: string, other: string): number {
   const errors = countTypingErrors(word, other) + (word[0] === other[0] ? 0 : FIRST_LETTER)
   return other.startsWith(word) ? Math.min(COMPLETED, errors) : errors
 }
@@ -56,7 +56,7 @@ type Match = { number: number; weight: number }
 export type ProductWords = ReturnType<typeof createProductWords>
 
 /** In-memory index of words of products and synonyms. Words of changed products stay until the next start. */
-export function createProductWords(db: Db, phrases: Pick<Phrases, 'words'>) {
+export function createProductWords(db: Db, phrases: Pick<Phrases, 'getWords'>) {
   const words = new Map<string, Word>()
   /** English words in the title by product number. */
   const sizes: number[] = []
@@ -64,13 +64,13 @@ export function createProductWords(db: Db, phrases: Pick<Phrases, 'words'>) {
   let lastPhrases: ReadonlySet<string> | undefined
 
   const add = (text: string, number?: number): void => {
-    const word = words.get(text) ?? { letters: lettersOf(text), uses: 0, numbers: [] }
+    const word = words.get(text) ?? { letters: toLetterBits(text), uses: 0, numbers: [] }
     word.uses++
     if (number !== undefined && word.numbers.at(-1) !== number) word.numbers.push(number)
     if (words.size < MAX_WORDS) words.set(text, word)
   }
 
-  const changedSince = (change: number) =>
+  const isChangedSince = (change: number) =>
     inArray(
       publicProducts.number,
       db
@@ -87,14 +87,14 @@ export function createProductWords(db: Db, phrases: Pick<Phrases, 'words'>) {
 
   /** Adds the words of products that changed since the last call. */
   const refresh = (): void => {
-    const inPhrases = phrases.words()
+    const inPhrases = phrases.getWords()
     if (inPhrases !== lastPhrases) {
       for (const word of inPhrases) if (!words.has(word)) add(word)
       lastPhrases = inPhrases
     }
     const change = readMax(db, productChanges, productChanges.change)
     if (change === lastChange) return
-    const isChanged = lastChange === undefined ? undefined : changedSince(lastChange)
+    const isChanged = lastChange === undefined ? undefined : isChangedSince(lastChange)
     for (let last = 0; ; ) {
       const rows = db
         .select(texts)
@@ -117,11 +117,11 @@ export function createProductWords(db: Db, phrases: Pick<Phrases, 'words'>) {
     lastChange = change
   }
 
-  const numbersWith = (word: string) => words.get(word)?.numbers ?? []
+  const getNumbers = (word: string) => words.get(word)?.numbers ?? []
 
   /** Inverse document frequency: rare words weigh more. */
-  const weightOf = (...alternatives: string[]): number => {
-    const uses = alternatives.reduce((sum, word) => sum + numbersWith(word).length, 0)
+  const calculateWeight = (...alternatives: string[]): number => {
+    const uses = alternatives.reduce((sum, word) => sum + getNumbers(word).length, 0)
     return Math.log(1 + sizes.length / Math.max(1, uses))
   }
 
@@ -130,20 +130,20 @@ export function createProductWords(db: Db, phrases: Pick<Phrases, 'words'>) {
 
     has: (word: string): boolean => words.has(word),
 
-    weightOf,
+    calculateWeight,
 
     /** Returns words with few typing errors or the same beginning, the nearest and then the most frequent first. */
-    similarTo(word: string, limit: number): string[] {
+    findSimilar(word: string, limit: number): string[] {
       if (!IS_CORRECTABLE.test(word)) return []
       const max = Math.min(MAX_ERRORS, Math.floor(MAX_WRONG * word.length))
-      const letters = lettersOf(word)
+      const letters = toLetterBits(word)
       const similar: { other: string; distance: number; uses: number }[] = []
       for (const [other, { letters: otherLetters, uses, numbers }] of words) {
-        if (bitCount(letters & ~otherLetters) > max) continue
+        if (countBits(letters & ~otherLetters) > max) continue
         const isExcluded =
-          Math.abs(other.length - word.length) > max || bitCount(otherLetters & ~letters) > max
+          Math.abs(other.length - word.length) > max || countBits(otherLetters & ~letters) > max
         if (isExcluded && !other.startsWith(word)) continue
-        const errors = errorsIn(word, other)
+        const errors = countErrors(word, other)
         if (errors <= MAX_WRONG * word.length && IS_CORRECTABLE.test(other)) {
           const distance = errors + (numbers.length > 0 ? 0 : NOT_IN_TITLE)
           similar.push({ other, distance, uses })
@@ -161,9 +161,9 @@ export function createProductWords(db: Db, phrases: Pick<Phrases, 'words'>) {
      * @param terms words with the same meaning
      * @param minShare share of the total weight of the terms, from 0 to 1
      */
-    nearest(terms: string[][], limit: number, minShare: number): number[] {
+    findNearest(terms: string[][], limit: number, minShare: number): number[] {
       const weighted = terms
-        .map((term) => ({ term, weight: weightOf(...term) }))
+        .map((term) => ({ term, weight: calculateWeight(...term) }))
         .sort((one, other) => other.weight - one.weight)
       const minWeight = minShare * weighted.reduce((sum, { weight }) => sum + weight, 0)
       const known = weighted.filter(({ term }) => term.some((word) => words.has(word)))
@@ -171,7 +171,7 @@ export function createProductWords(db: Db, phrases: Pick<Phrases, 'words'>) {
       const lastTerm = new Uint8Array(sizes.length)
       for (const [at, { term, weight }] of known.slice(0, MAX_TERMS).entries()) {
         for (const word of term) {
-          for (const number of numbersWith(word)) {
+          for (const number of getNumbers(word)) {
             if (lastTerm[number] === at + 1) continue
             lastTerm[number] = at + 1
             weights[number] = (weights[number] as number) + weight

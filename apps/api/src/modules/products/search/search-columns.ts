@@ -4,8 +4,8 @@ import { getEnglish } from '@dhow/i18n/catalogues'
 import { formatCarton } from '@dhow/trade/load/pack-line'
 import type { SQL } from 'drizzle-orm'
 import { createTranslations } from '#api/modules/languages/translations.ts'
-import { textsOf } from '#api/modules/products/localize.ts'
-import { oneOf } from '#api/modules/products/picture-store.ts'
+import { getTexts } from '#api/modules/products/localize.ts'
+import { toSqlList } from '#api/modules/products/picture-store.ts'
 import { productCounts, products } from '#api/modules/products/tables.ts'
 import { sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
@@ -23,7 +23,7 @@ type Translations = ReturnType<ReturnType<typeof createTranslations>>
 
 type TitleFields = Pick<ProductFields, 'name' | 'brand' | 'category' | 'specification'>
 
-const titleOf = (
+const buildTitle = (
   { name, brand, category, specification }: TitleFields,
   translations: Translations,
 ) =>
@@ -34,18 +34,18 @@ const titleOf = (
     ...listShippedCategoryNames(category),
   ])
 
-const columnsOf = (product: ProductFields, translations: Translations) => {
+const buildColumns = (product: ProductFields, translations: Translations) => {
   const { name, itemNumber, brand, description, specification } = product
   const details = [description, specification.ingredients ?? ''].flatMap(translations)
   return {
     searchKey: searchKey(name, brand, ...translations(name)),
-    searchTitle: titleOf(product, translations),
+    searchTitle: buildTitle(product, translations),
     searchText: searchDetails(description, { ...specification, itemNumber }, details),
   }
 }
 
-const sourcesOf = (product: ProductFields) => [
-  ...textsOf(product),
+const listSources = (product: ProductFields) => [
+  ...getTexts(product),
   getCategoryLabel(product.category),
 ]
 
@@ -56,20 +56,20 @@ const ALL = sql`
   search_text = given.value ->> 3`
 
 export function createSearchColumns(db: Db) {
-  const translationsOf = createTranslations(db)
+  const findTranslations = createTranslations(db)
 
   /** Updates products, unless `valuesOf` returns none. */
   const update = (
     numbers: number[],
     columns: SQL,
-    valuesOf: (row: typeof products.$inferSelect, translations: Translations) => string[],
+    getValues: (row: typeof products.$inferSelect, translations: Translations) => string[],
   ) => {
     for (let at = 0; at < numbers.length; at += BATCH) {
-      const batch = oneOf(numbers.slice(at, at + BATCH))
+      const batch = toSqlList(numbers.slice(at, at + BATCH))
       const rows = db.select().from(products).where(sql`${products.number} in ${batch}`).all()
-      const translations = translationsOf(rows.flatMap(sourcesOf))
+      const translations = findTranslations(rows.flatMap(listSources))
       const changed = rows
-        .map((row) => [row.number, ...valuesOf(row, translations)])
+        .map((row) => [row.number, ...getValues(row, translations)])
         .filter((values) => values.length > 1)
       db.run(sql`
         update products set ${columns}, updated_at = ${Date.now()}
@@ -80,16 +80,20 @@ export function createSearchColumns(db: Db) {
 
   const reindexProducts = (numbers: number[]) =>
     update(numbers, ALL, (row, translations) => {
-      const { searchKey: key, searchTitle: title, searchText: text } = columnsOf(row, translations)
+      const {
+        searchKey: key,
+        searchTitle: title,
+        searchText: text,
+      } = buildColumns(row, translations)
       const isSame = row.searchKey === key && row.searchTitle === title && row.searchText === text
       return isSame ? [] : [key, title, text]
     })
 
   /** Updates the titles of products after a change of their categories. Updating all columns would take twice as long. */
   const reindexTitles = (numbers: number[]) =>
-    update(numbers, TITLE, (row, translations) => [titleOf(row, translations)])
+    update(numbers, TITLE, (row, translations) => [buildTitle(row, translations)])
 
-  const numbersWhere = (condition: SQL) =>
+  const listNumbers = (condition: SQL) =>
     db
       .select({ number: sql<number>`${products.number}` })
       .from(products)
@@ -99,16 +103,16 @@ export function createSearchColumns(db: Db) {
 
   return {
     /** Returns the search columns of a product. Write them with every change of its texts. */
-    searchColumns: (product: ProductFields) =>
-      columnsOf(product, translationsOf(sourcesOf(product))),
+    buildSearchColumns: (product: ProductFields) =>
+      buildColumns(product, findTranslations(listSources(product))),
 
-    numbersWhere,
+    listNumbers,
     reindexTitles,
 
     /** Updates the products with one of the English texts. Call it in the transaction that saves their translations. */
     reindex(sources: string[]): void {
       if (sources.length === 0) return
-      const given = oneOf(sources)
+      const given = toSqlList(sources)
       const labels = new Set(sources)
       const categories = db
         .select({ category: productCounts.category })
@@ -116,10 +120,10 @@ export function createSearchColumns(db: Db) {
         .all()
         .flatMap(({ category }) => (labels.has(getCategoryLabel(category)) ? category : []))
       const numbers =
-        numbersWhere(sql`${products.name} in ${given} or ${products.description} in ${given}
+        listNumbers(sql`${products.name} in ${given} or ${products.description} in ${given}
         or ${products.specification} ->> 'ingredients' in ${given}`)
       reindexProducts(numbers)
-      reindexTitles(numbersWhere(sql`${products.category} in ${oneOf(categories)}`))
+      reindexTitles(listNumbers(sql`${products.category} in ${toSqlList(categories)}`))
     },
   }
 }

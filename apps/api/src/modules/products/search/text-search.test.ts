@@ -1,32 +1,33 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { type ProductFields, pickProductFields } from '@dhow/contract/products/product-fields'
 import { expect, it } from 'vitest'
-import { CATALOGUE, specificationOf } from '#api/demo/catalogue.ts'
-import { productFields } from '#api/testing/factories.ts'
+import { buildSpecification, CATALOGUE } from '#api/demo/catalogue.ts'
+import { createProductFields } from '#api/testing/factories.ts'
 import { startCatalogue } from '#api/testing/start-test-app.ts'
 
 /** Products of the demo with their specifications. */
 const SPECIFIED = CATALOGUE.map((product) => ({
   ...product,
-  specification: specificationOf(product.name, new Date()),
+  specification: buildSpecification(product.name, new Date()),
 }))
 
 /** Creates a catalogue, and returns a function that finds names of products. */
-function catalogueOf(...products: Partial<ProductFields>[]) {
+function createCatalogue(...products: Partial<ProductFields>[]) {
   const { store, search: catalogue } = startCatalogue()
   store.transaction(() => {
-    for (const product of products) store.insert(pickProductFields(productFields(product)), [])
+    for (const product of products)
+      store.insert(pickProductFields(createProductFields(product)), [])
   })
   return {
     store,
     catalogue,
     find: async (search: string, sort?: 'a-z' | 'z-a') =>
-      (await catalogue.page({ search, sort })).items.map(({ name }) => name),
+      (await catalogue.readPage({ search, sort })).items.map(({ name }) => name),
   }
 }
 
 it('finds products by typical searches and facts, the best match first, but no unrelated ones', async () => {
-  const { find } = catalogueOf(...SPECIFIED)
+  const { find } = createCatalogue(...SPECIFIED)
   const searches: [search: string, first: string][] = [
     ['chocolate milk', 'Coconut Milk Chocolate'],
     ['aaa battery', 'AAA Alkaline Batteries'],
@@ -71,7 +72,7 @@ it('finds products by typical searches and facts, the best match first, but no u
 })
 
 it('ranks the typed text before all words in the title and these before the description', async () => {
-  const { find } = catalogueOf(
+  const { find } = createCatalogue(
     { name: 'Crackers', description: 'Good with black tea.' },
     { name: 'Tea of a black leaf' },
     { name: 'Teapots, black' },
@@ -113,7 +114,7 @@ it('treats spellings of a word as equal', async () => {
     ['seven up', '7up', 'Seven-Up 7 Up'],
     ['glasses', 'glass box', 'Glass boxes'],
   ]
-  const { find } = catalogueOf(...spellings.map(([, , name]) => ({ name })), { name: 'Rice' })
+  const { find } = createCatalogue(...spellings.map(([, , name]) => ({ name })), { name: 'Rice' })
   for (const [one, other, name] of spellings) {
     for (const search of [one, other]) {
       const found = await find(search)
@@ -123,7 +124,7 @@ it('treats spellings of a word as equal', async () => {
 })
 
 it('accepts a search of maximum length', async () => {
-  const { find } = catalogueOf({ name: 'Tea' })
+  const { find } = createCatalogue({ name: 'Tea' })
   const letters = Array.from({ length: LIMITS.text / 2 }, (_, at) =>
     String.fromCodePoint(1040 + at),
   )
@@ -132,7 +133,7 @@ it('accepts a search of maximum length', async () => {
 })
 
 it('finds products by their facts, after those with the words in the title', async () => {
-  const { find } = catalogueOf(
+  const { find } = createCatalogue(
     { name: 'Tea', specification: { origin: 'VN', storage: 'cool', labelLanguages: ['ar'] } },
     { name: 'Vietnam rice' },
     { name: 'Salt' },
@@ -151,7 +152,7 @@ it('finds a product by its size in other units', async () => {
     ['30 cm × 75 m', ['300mm', '75 metres', '75']],
     ['12 pieces', ['12pcs', '12 pc', '12']],
   ]
-  const { find } = catalogueOf(
+  const { find } = createCatalogue(
     ...sizes.map(([size]) => ({ name: `Rice ${size}`, specification: { unitsPerCarton: 24 } })),
     { name: 'Rice 5 kg 7 l' },
   )
@@ -167,9 +168,9 @@ const withSynonyms = (groups: string[], ...names: string[]) => {
   const { db, store, search } = startCatalogue()
   const save = db.$client.prepare('insert or replace into synonyms values (1, ?)')
   save.run(JSON.stringify(groups))
-  for (const name of names) store.insert(pickProductFields(productFields({ name })), [])
+  for (const name of names) store.insert(pickProductFields(createProductFields({ name })), [])
   const find = async (text: string) =>
-    (await search.page({ search: text })).items.map(({ name }) => name)
+    (await search.readPage({ search: text })).items.map(({ name }) => name)
   return { find, change: (list: string[]) => save.run(JSON.stringify(list)) }
 }
 
@@ -208,7 +209,7 @@ it('synonyms apply at once when the list changes', async () => {
 })
 
 it('a typing error is corrected, but not in searches with matches, numbers and codes', async () => {
-  const { catalogue, store } = catalogueOf(...SPECIFIED)
+  const { catalogue, store } = createCatalogue(...SPECIFIED)
   for (const [search, corrected, first] of [
     ['choclate', 'chocolate', 'Dark Chocolate Bar 64%'],
     ['Roasted pistachoi', 'roasted pistachios', 'Roasted Pistachios'],
@@ -218,30 +219,30 @@ it('a typing error is corrected, but not in searches with matches, numbers and c
     ['xqzwv espresso', 'espresso', 'Espresso Beans'],
     ['hallal cofee', 'halal coffee', 'Cardamom Coffee Mix, 20 sachets'],
   ] as const) {
-    const page = await catalogue.page({ search })
+    const page = await catalogue.readPage({ search })
     expect([page.correctedSearch, page.items[0]?.name]).toEqual([corrected, first])
-    const exact = await catalogue.page({ search, exact: 'true' })
+    const exact = await catalogue.readPage({ search, exact: 'true' })
     expect([exact.correctedSearch, exact.total]).toEqual([undefined, 0])
   }
-  store.insert(productFields({ name: 'Choclate' }), [])
+  store.insert(createProductFields({ name: 'Choclate' }), [])
   const searches = ['choclate', '9520105000108', '331ml', 'coffee 999 ml', 'xqzwv', '🍫']
-  const pages = await Promise.all(searches.map((search) => catalogue.page({ search })))
+  const pages = await Promise.all(searches.map((search) => catalogue.readPage({ search })))
   expect(pages.map(({ correctedSearch }) => correctedSearch)).toEqual(searches.map(() => undefined))
   expect(pages.map(({ total }) => total)).toEqual([1, 0, 0, 0, 0, 0])
 })
 
 it('a typing error is corrected with the words of new products', async () => {
-  const { catalogue, store } = catalogueOf({ name: 'Tea' })
-  expect((await catalogue.page({ search: 'cardamon' })).total).toBe(0)
-  store.insert(pickProductFields(productFields({ name: 'Kardamun pods' })), [])
-  expect(await catalogue.page({ search: 'kardamum' })).toMatchObject({
+  const { catalogue, store } = createCatalogue({ name: 'Tea' })
+  expect((await catalogue.readPage({ search: 'cardamon' })).total).toBe(0)
+  store.insert(pickProductFields(createProductFields({ name: 'Kardamun pods' })), [])
+  expect(await catalogue.readPage({ search: 'kardamum' })).toMatchObject({
     correctedSearch: 'kardamun',
     total: 1,
   })
 })
 
 it('an item number is found by its beginning until it is changed', async () => {
-  const { store, find } = catalogueOf(
+  const { store, find } = createCatalogue(
     { name: 'Sugar', itemNumber: 'TEA-02041' },
     { name: 'Salt', itemNumber: 'TEA-0204' },
     { name: 'Soap', itemNumber: '500' },
@@ -259,13 +260,13 @@ it('an item number is found by its beginning until it is changed', async () => {
     expect(await find(search), search).toEqual(names)
   }
   const [first] = store.each()
-  store.update(first?._id ?? '', productFields({ name: 'Sugar', itemNumber: 'SUG-1' }), [])
+  store.update(first?._id ?? '', createProductFields({ name: 'Sugar', itemNumber: 'SUG-1' }), [])
   expect([await find('TEA-02041'), await find('sug-1')]).toEqual([[], ['Sugar']])
 })
 
 it('a code is found by its first digits until it is changed', async () => {
   const chocolate = { hsCode: '18063200', gtin: '6291041500213', cartonGtin: '16291041500210' }
-  const { store, find } = catalogueOf(
+  const { store, find } = createCatalogue(
     { name: 'Chocolate', specification: chocolate },
     { name: 'Milk', specification: { hsCode: '040210', gtin: '012345678905' } },
     { name: 'Crate 1806', description: 'Holds 6291041 things.' },
@@ -289,7 +290,7 @@ it('a code is found by its first digits until it is changed', async () => {
     expect((await find(search)).toSorted(), search).toEqual(found.toSorted())
   }
   const [first] = store.each()
-  const changed = productFields({ name: 'Cocoa', specification: { hsCode: '180690' } })
+  const changed = createProductFields({ name: 'Cocoa', specification: { hsCode: '180690' } })
   store.update(first?._id ?? '', changed, [])
   expect([await find('180632'), await find('1806.90')]).toEqual([[], ['Cocoa']])
 })

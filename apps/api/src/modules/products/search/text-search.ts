@@ -16,12 +16,12 @@ const MAX_TRIES = 24
 /** Creates a function that corrects typing errors in a search without matches. */
 function createSpelling(vocabulary: ProductWords, hasMatches: (search: string) => boolean) {
   /** Returns the corrections of a typed word, the last of which is to leave it out. Words, numbers and codes stay. */
-  const correctionsOf = (typed: string): string[] => {
+  const listCorrections = (typed: string): string[] => {
     const [word, ...others] = searchWords(typed)
     if (word === undefined || others.length > 0 || vocabulary.has(word)) return [typed]
     // As typed, too: FOLI has the form of a plural.
     const similar = [...new Set([word, fold(typed)])]
-      .flatMap((form) => vocabulary.similarTo(form, MAX_CORRECTIONS))
+      .flatMap((form) => vocabulary.findSimilar(form, MAX_CORRECTIONS))
       .map((correction) => correction.toLowerCase())
     // A word that is the beginning of another one may be correct.
     if (hasMatches(typed)) return [typed, ...similar]
@@ -32,8 +32,8 @@ function createSpelling(vocabulary: ProductWords, hasMatches: (search: string) =
     const typed = search.split(' ')
     if (typed.length > MAX_WORDS) return undefined
     vocabulary.refresh()
-    const corrections = typed.map(correctionsOf)
-    return combinations(corrections)
+    const corrections = typed.map(listCorrections)
+    return combineChoices(corrections)
       .map((words) => words.filter(Boolean).join(' '))
       .filter((corrected) => corrected !== search)
       .slice(0, MAX_TRIES)
@@ -42,7 +42,7 @@ function createSpelling(vocabulary: ProductWords, hasMatches: (search: string) =
 }
 
 /** Returns the first choices together, and then each other choice of a word beside the first ones of the others. */
-function combinations(choices: string[][]): string[][] {
+function combineChoices(choices: string[][]): string[][] {
   const first = choices.map(([choice = '']) => choice)
   const others = choices.flatMap((words, at) =>
     words.slice(1).map((word, rank) => ({ rank, words: first.with(at, word) })),
@@ -51,7 +51,7 @@ function combinations(choices: string[][]): string[][] {
 }
 
 /** Returns a corrected search with its words as products write them: "hibiscu" is "hibiscus". */
-export function asWritten(corrected: string, texts: string[]): string {
+export function restoreSpelling(corrected: string, texts: string[]): string {
   const written = new Map<string, string>()
   for (const word of texts
     .join(' ')
@@ -71,7 +71,7 @@ const MIN_CHARACTERS = 3
 /** Returns whether the index can find a text. Shorter texts need a scan. */
 const isIndexed = (text: string) => [...text].length >= MIN_CHARACTERS
 
-const textIn = (column: string, text: string) => `${column} : "${text.replaceAll('"', '""')}"`
+const matchText = (column: string, text: string) => `${column} : "${text.replaceAll('"', '""')}"`
 
 const findNumbers = (query: string) =>
   sql`(select rowid as number from product_words where product_words match ${query})`
@@ -79,15 +79,15 @@ const findNumbers = (query: string) =>
 /** Maximum words of a search. */
 const MAX_WORDS = 12
 
-const wholeWord = (word: string) => ` ${word} `
+const toWholeWord = (word: string) => ` ${word} `
 
 /** Allows a word to be a prefix from so many letters on. Numbers must match completely: 50 is not 500. */
-const prefixFrom = (minLetters: number) => (word: string) =>
-  isNumber(word) || [...word].length < minLetters ? wholeWord(word) : ` ${word}`
+const createPrefixer = (minLetters: number) => (word: string) =>
+  isNumber(word) || [...word].length < minLetters ? toWholeWord(word) : ` ${word}`
 
-const inTitle = prefixFrom(2)
+const toTitlePrefix = createPrefixer(2)
 /** Longer than in titles: 'tea' must not match 'team' in a description. */
-const inText = prefixFrom(4)
+const toTextPrefix = createPrefixer(4)
 
 /** Returns the alternatives of each word: itself, and joined to its left or right neighbor. */
 function listAlternatives(words: string[]): string[][] {
@@ -105,26 +105,29 @@ function toQuery(search: string, { splitSegments }: Phrases) {
   if (!typed) return undefined
   const words = [...new Set(searchWords(search))].slice(0, MAX_WORDS)
   const alternatives = listAlternatives(words)
-  const meaning = (anywhere: boolean) => {
+  const matchMeaning = (anywhere: boolean) => {
     let at = 0
     const segments = splitSegments(words).map((segment) => {
       at += segment.words.length
       const own = alternatives.slice(at - segment.words.length, at)
-      return containsMeaning(own, segment.synonyms, anywhere)
+      return matchSegment(own, segment.synonyms, anywhere)
     })
-    return joined(segments, 'AND')
+    return joinQueries(segments, 'AND')
   }
   const hasWords = words.length > 0
-  const codes = toCodes(search).map((code) => textIn('search_text', code))
-  const others = [...(hasWords ? [meaning(true)] : []), ...codes]
+  const codes = toCodes(search).map((code) => matchText('search_text', code))
+  const others = [...(hasWords ? [matchMeaning(true)] : []), ...codes]
   const titles = [
-    joined([containsAll(alternatives, wholeWord), textIn('search_text', toItemCode(search))], 'OR'),
-    containsAll(alternatives, inTitle),
-    meaning(false),
+    joinQueries(
+      [matchAll(alternatives, toWholeWord), matchText('search_text', toItemCode(search))],
+      'OR',
+    ),
+    matchAll(alternatives, toTitlePrefix),
+    matchMeaning(false),
   ]
   return {
     typed: isIndexed(typed)
-      ? findNumbers(textIn('search_key', typed))
+      ? findNumbers(matchText('search_key', typed))
       : sql`(select number from ${products} where instr(${products.searchKey}, ${typed}))`,
     /** Select products with all words or synonyms in any order, or with the code. */
     others: others.map(findNumbers),
@@ -133,27 +136,31 @@ function toQuery(search: string, { splitSegments }: Phrases) {
   }
 }
 
-const joined = (queries: string[], operator: 'AND' | 'OR') => `(${queries.join(`) ${operator} (`)})`
+const joinQueries = (queries: string[], operator: 'AND' | 'OR') =>
+  `(${queries.join(`) ${operator} (`)})`
 
 /** Returns a query for products that contain all words in the title, or in title and text. */
-const containsAll = (words: string[][], forTitle: ToText, forText?: ToText) =>
-  joined(
+const matchAll = (words: string[][], forTitle: ToText, forText?: ToText) =>
+  joinQueries(
     words.map((forms) =>
       forms
         .flatMap((word) => [
-          textIn('search_title', forTitle(word)),
-          ...(forText ? [textIn('search_text', forText(word))] : []),
+          matchText('search_title', forTitle(word)),
+          ...(forText ? [matchText('search_text', forText(word))] : []),
         ])
         .join(' OR '),
     ),
     'AND',
   )
 
-const containsMeaning = (own: string[][], synonyms: string[][], anywhere: boolean): string => {
+const matchSegment = (own: string[][], synonyms: string[][], anywhere: boolean): string => {
   const phrases = synonyms.map((phrase) =>
-    containsAll(listAlternatives(phrase), wholeWord, anywhere ? wholeWord : undefined),
+    matchAll(listAlternatives(phrase), toWholeWord, anywhere ? toWholeWord : undefined),
   )
-  return joined([containsAll(own, inTitle, anywhere ? inText : undefined), ...phrases], 'OR')
+  return joinQueries(
+    [matchAll(own, toTitlePrefix, anywhere ? toTextPrefix : undefined), ...phrases],
+    'OR',
+  )
 }
 
 /** Ranks of matches: 1 to 4 contain the typed text, 5 to 8 only its words or their synonyms. */

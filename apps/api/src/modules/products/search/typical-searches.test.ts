@@ -3,10 +3,10 @@ import { pickProductFields } from '@dhow/contract/products/product-fields'
 import { hashSynonyms, SynonymList } from '@dhow/contract/synonyms/synonyms'
 import type { OtherLanguage } from '@dhow/i18n/languages'
 import { expect, it } from 'vitest'
-import { CATALOGUE, specificationOf } from '#api/demo/catalogue.ts'
+import { buildSpecification, CATALOGUE } from '#api/demo/catalogue.ts'
 import { createLanguageStore } from '#api/modules/languages/store.ts'
 import { refusal } from '#api/testing/caller.ts'
-import { productFields } from '#api/testing/factories.ts'
+import { createProductFields } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { startCatalogue } from '#api/testing/start-test-app.ts'
 
@@ -106,14 +106,14 @@ const FIRST = 12
 it('finds products of the demo by typical searches', async () => {
   const { store, search: catalogue } = startCatalogue()
   for (const { name, ...product } of CATALOGUE) {
-    const specification = specificationOf(name, new Date())
-    store.insert(pickProductFields(productFields({ ...product, name, specification })), [])
+    const specification = buildSpecification(name, new Date())
+    store.insert(pickProductFields(createProductFields({ ...product, name, specification })), [])
   }
   const searches = SEARCHES.trim().split('\n')
   const failures = []
   for (const line of searches) {
     const [search = '', names = ''] = line.split('|')
-    const { items } = await catalogue.page({ search })
+    const { items } = await catalogue.readPage({ search })
     const first = items.slice(0, FIRST).map(({ name }) => name)
     if (!names.split('/').some((name) => first.includes(name))) failures.push(line)
   }
@@ -146,8 +146,8 @@ const NAMES: Record<string, Texts> = {
 function start() {
   const { db, search, store, products } = startCatalogue()
   const languages = createLanguageStore(db)
-  for (const name of Object.keys(NAMES)) store.insert(productFields({ name, brand: 'Z' }), [])
-  store.insert(productFields({ name: 'Other', brand: 'Z', description: 'Dark' }), [])
+  for (const name of Object.keys(NAMES)) store.insert(createProductFields({ name, brand: 'Z' }), [])
+  store.insert(createProductFields({ name: 'Other', brand: 'Z', description: 'Dark' }), [])
   const translate = (source: string, texts: Texts) => {
     for (const [language, text] of Object.entries(texts)) {
       languages.save(language as OtherLanguage, source, text)
@@ -159,7 +159,7 @@ function start() {
     products.reindex([...Object.keys(NAMES), 'Dark'])
   })
   const findNames = async (text: string, exact: 'true' | 'false' = 'true') =>
-    (await search.page({ search: text, exact })).items.map(({ name }) => name)
+    (await search.readPage({ search: text, exact })).items.map(({ name }) => name)
   return { languages, products, search, store, findNames }
 }
 
@@ -216,7 +216,7 @@ it('a search in another language finds products by any spelling of their transla
   expect(await findNames('صابوون', 'false')).toEqual(['Soap'])
   expect(await findNames('绿茶 菠萝', 'false')).toEqual(['Tea'])
   expect(await findNames('菠萝菠萝', 'false')).toEqual([])
-  const { correctedSearch } = await search.page({ search: 'الزيتوون', lang: 'ar' })
+  const { correctedSearch } = await search.readPage({ search: 'الزيتوون', lang: 'ar' })
   expect(correctedSearch).toBe('الزيتون')
 
   const names = await findNames('o')
@@ -227,7 +227,7 @@ it('a search in another language finds products by any spelling of their transla
 
 it('a search in another language finds a product after its category, its name or a translation has changed', async () => {
   const { findNames, languages, products, search, store } = start()
-  const { items } = await search.page({ search: 'Rice' })
+  const { items } = await search.readPage({ search: 'Rice' })
   const id = items[0]?._id ?? ''
   products.changeMany([id], { category: 'Grains' })
   expect(await findNames('الارز')).toEqual(['Rice'])
@@ -243,7 +243,7 @@ it('a search in another language finds a product after its category, its name or
   expect(await findNames('ارز')).toEqual([])
   expect(await findNames('بسمتى')).toEqual(['Basmati'])
   expect(await findNames('cereales')).toEqual(['Basmati'])
-  expect(store.translatedLanguages()).toEqual(['ar', 'fr', 'pt', 'es', 'zh'])
+  expect(store.listTranslatedLanguages()).toEqual(['ar', 'fr', 'pt', 'es', 'zh'])
 })
 
 it('the default list is valid, and replaced by a saved one unless that is invalid or stale', async () => {

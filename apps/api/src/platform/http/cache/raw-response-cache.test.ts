@@ -7,7 +7,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { listenAndAsk } from '#api/testing/caller.ts'
-import { contactFields, productForm } from '#api/testing/factories.ts'
+import { createContactFields, createProductForm } from '#api/testing/factories.ts'
 import { startWithSite } from '#api/testing/start-with-site.ts'
 import { chooseEncoding, createRawResponseCache, isKnown } from './raw-response-cache.ts'
 
@@ -21,7 +21,7 @@ async function start(env: Record<string, string> = {}) {
   const server = await startWithSite(env)
   const { app, admin, dataDir } = server
   writeFileSync(join(dataDir, PICTURE), 'picture'.repeat(99))
-  const product = await admin('POST /api/products', productForm())
+  const product = await admin('POST /api/products', createProductForm())
   let hits = 0
   app.rawResponses.onHit(() => {
     hits += 1
@@ -117,9 +117,9 @@ describe('a raw response', () => {
       return (await Promise.all(paths.map(read))).join()
     }
     const changes = [
-      () => admin('PUT /api/contact/details', contactFields({ phone: '+971 4 123 4567' })),
-      () => admin(`PUT /api/products/${id}`, productForm({ name: 'Dates' })),
-      () => admin('POST /api/products', productForm({ name: 'Figs' })),
+      () => admin('PUT /api/contact/details', createContactFields({ phone: '+971 4 123 4567' })),
+      () => admin(`PUT /api/products/${id}`, createProductForm({ name: 'Dates' })),
+      () => admin('POST /api/products', createProductForm({ name: 'Figs' })),
       () => admin(`DELETE /api/products/${id}`),
     ]
     for (const change of changes) {

@@ -3,8 +3,8 @@ import { LIMITS } from '@dhow/contract/limits'
 import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { errors } from '#api/platform/http/errors.ts'
-import { beginRequest, firstAnswer, refusal } from '#api/testing/caller.ts'
-import { enquiry, enquiryForm } from '#api/testing/factories.ts'
+import { beginRequest, readFirstResponse, refusal } from '#api/testing/caller.ts'
+import { createEnquiry, createEnquiryForm } from '#api/testing/factories.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
 import { bodies } from './bodies.ts'
 
@@ -59,12 +59,14 @@ it('limits the number of unfinished bodies per address', async () => {
   const app = await start({ maxOpen: 2 })
   const [first] = [await begin(app), await begin(app)]
   await expect
-    .poll(async () => firstAnswer(await begin(app, '{}')))
+    .poll(async () => readFirstResponse(await begin(app, '{}')))
     .toMatch(/^HTTP\/1\.1 429 [\s\S]*Too many requests at once/)
 
   first.write('}')
-  expect(await firstAnswer(first)).toMatch(/^HTTP\/1\.1 200 /)
-  await expect.poll(async () => firstAnswer(await begin(app, '{}'))).toMatch(/^HTTP\/1\.1 200 /)
+  expect(await readFirstResponse(first)).toMatch(/^HTTP\/1\.1 200 /)
+  await expect
+    .poll(async () => readFirstResponse(await begin(app, '{}')))
+    .toMatch(/^HTTP\/1\.1 200 /)
 })
 
 it('refuses a body with too many values before it is parsed, also in a form, but texts with their characters', async () => {
@@ -82,13 +84,13 @@ it('refuses a body with too many values before it is parsed, also in a form, but
     const message = expect.stringContaining('more than 7,000 values')
     expect(response.json()).toEqual({ success: false, code: 'too_large', message })
   }
-  const form = enquiryForm()
+  const form = createEnquiryForm()
   form.set('lines', `[${'{},'.repeat(7_000)}{}]`)
   expect(await visitor('POST /api/messages', form)).toEqual(
     refusal(400, 'lines may have at most 7,000 values'),
   )
   const message = '[,{\\",'.repeat(700)
-  expect((await visitor('POST /api/messages', enquiry({ message }))).status).toBe(201)
+  expect((await visitor('POST /api/messages', createEnquiry({ message }))).status).toBe(201)
 })
 
 it('limits the bytes of a body, and accepts the longest enquiry', async () => {
@@ -96,11 +98,11 @@ it('limits the bytes of a body, and accepts the longest enquiry', async () => {
   expect(await visitor('POST /api/lists/match', { text: 'x'.repeat(1_100_000) })).toEqual(
     refusal(413, 'the limit of 1 MB'),
   )
-  const tooLong = { ...enquiry(), more: 'x'.repeat(LIMITS.linesJsonBytes) }
+  const tooLong = { ...createEnquiry(), more: 'x'.repeat(LIMITS.linesJsonBytes) }
   expect(await visitor('POST /api/messages', tooLong)).toEqual(refusal(413, 'the limit of 2 MB'))
   const line = { productId: 'x'.repeat(64), text: '語'.repeat(300), note: '語'.repeat(200) }
   const lines = Array(LIMITS.lines).fill({ ...line, quantity: LIMITS.lineQuantity, unit: 'carton' })
   const incoterms = Array(LIMITS.incoterms).fill({ rule: 'FOB', place: '語'.repeat(120) })
-  const longest = { ...enquiry({ message: '語'.repeat(5_000) }), lines, terms: { incoterms } }
+  const longest = { ...createEnquiry({ message: '語'.repeat(5_000) }), lines, terms: { incoterms } }
   expect((await visitor('POST /api/messages', longest)).status).toBe(201)
 })

@@ -3,7 +3,7 @@ import { readConfig } from '#api/config.ts'
 import { errors } from '#api/platform/http/errors.ts'
 import { createServer } from '#api/platform/http/http.ts'
 import { listenAndAsk, refusal } from '#api/testing/caller.ts'
-import { enquiry } from '#api/testing/factories.ts'
+import { createEnquiry } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
 import { IN_PROCESS, rateLimits } from './rate-limits.ts'
@@ -88,7 +88,7 @@ describe('a limit on requests', () => {
     const { app } = await startTestApp({ TRUST_PROXY: 'on', ...limits })
     const headers = { 'x-forwarded-for': 'in-process' }
     const send = () =>
-      app.inject({ method: 'POST', url: '/api/messages', headers, payload: enquiry() })
+      app.inject({ method: 'POST', url: '/api/messages', headers, payload: createEnquiry() })
     expect([(await send()).statusCode, (await send()).statusCode]).toEqual([201, 429])
   })
 
@@ -107,7 +107,7 @@ describe('a limit on one route', () => {
 
   it.each<[string, Record<`${'GET' | 'POST'} /${string}`, object | undefined>]>([
     ['LIMIT_LOGINS_PER_QUARTER_HOUR', { 'POST /api/admin/login': { ...ADMIN, password: 'wrong' } }],
-    ['LIMIT_MESSAGES_PER_HOUR', { 'POST /api/messages': enquiry() }],
+    ['LIMIT_MESSAGES_PER_HOUR', { 'POST /api/messages': createEnquiry() }],
     [
       'LIMIT_LISTS_PER_HOUR',
       {
@@ -178,6 +178,6 @@ it('RATE_LIMIT=off disables every limit', async () => {
   for (let n = 0; n < 3; n++) {
     expect((await visitor('GET /api/messages')).status).toBe(401)
     expect((await visitor('GET /api/products')).status).toBe(200)
-    expect((await visitor('POST /api/messages', enquiry())).status).toBe(201)
+    expect((await visitor('POST /api/messages', createEnquiry())).status).toBe(201)
   }
 })

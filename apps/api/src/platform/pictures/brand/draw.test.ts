@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { BRAND_FILES, type BrandFile } from '@dhow/contract/company/pictures'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 import { drawBrand } from './draw.ts'
 
 const SEA = [0, 88, 107]
@@ -17,7 +17,7 @@ const RECORD = {
 
 /** Draws the brand files of a company and returns them by name. */
 async function draw(logos: { light?: Buffer; dark?: Buffer } = {}) {
-  const folder = temporaryFolder()
+  const folder = createTemporaryFolder()
   const logoPaths = Object.fromEntries(
     Object.entries(logos).map(([ground, logo]) => {
       const path = join(folder, ground)

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 import { decodePicture, isTruncated } from './decode.ts'
 
 function buildBox(type: string, content: number, size = content + 8): Buffer {
@@ -81,7 +81,7 @@ function replaceProfile(fill: (offset: number, heic: Buffer) => void): Buffer {
 
 /** Returns the largest difference to the colors in sRGB. */
 async function measureDifference(heic: Buffer): Promise<number> {
-  const path = join(temporaryFolder(), 'photo')
+  const path = join(createTemporaryFolder(), 'photo')
   writeFileSync(path, heic)
   const colors = await decodePicture(
     { path, filename: 'photo.heic' },

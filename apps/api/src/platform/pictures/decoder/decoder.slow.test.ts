@@ -3,12 +3,12 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readFileChecksum } from '#api/platform/data-dir/checksum.ts'
-import { jpeg, SVG_IN_DISGUISE } from '#api/testing/pictures.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createJpeg, SVG_IN_DISGUISE } from '#api/testing/pictures.ts'
+import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 import { createDecoder, decoder } from './decoder.ts'
 
 function createUpload(bytes: Uint8Array) {
-  const path = join(temporaryFolder(), randomUUID())
+  const path = join(createTemporaryFolder(), randomUUID())
   writeFileSync(path, bytes)
   return { path, filename: 'photo.jpg' }
 }
@@ -26,7 +26,7 @@ it.each(Object.entries(SVG_IN_DISGUISE))('%s is refused before decoding', async 
 })
 
 it('writes the files of a picture next to it', async () => {
-  const file = createUpload(await jpeg())
+  const file = createUpload(await createJpeg())
   const { name, files } = await decoder.make(file)
   expect(name).toMatch(/^[0-9a-f]{32}$/)
   const suffixes = ['-400.webp', '-800.webp', '-1600.webp', '-preview.jpg']
@@ -41,7 +41,7 @@ it.each([
   ['time', { timeoutMs: 0 }],
 ])('refuses repeatedly a picture that needs too much %s', async (_what, limits) => {
   const limited = createDecoder(limits)
-  const file = createUpload(await jpeg())
+  const file = createUpload(await createJpeg())
   await expect(limited.make(file)).rejects.toMatchObject(TOO_MUCH)
   await expect(limited.make(file)).rejects.toMatchObject(TOO_MUCH)
 })
@@ -57,7 +57,7 @@ describe('a slow SVG', () => {
 
   it('is refused, and other pictures are processed meanwhile and afterwards', async () => {
     const limited = createDecoder({ cpuSeconds: 2 })
-    const photo = await jpeg()
+    const photo = await createJpeg()
     const drawn = draw(limited)
     const [refused, made] = await Promise.allSettled([drawn, limited.make(createUpload(photo))])
     expect(refused).toMatchObject({ status: 'rejected', reason: TOO_MUCH })
@@ -77,11 +77,11 @@ describe('a slow SVG', () => {
 
 it('retries with all of the memory when half is not enough', async () => {
   const decoder = createDecoder({ shareBytes: { half: 1, all: 400_000_000 } })
-  const { name } = await decoder.make(createUpload(await jpeg()))
+  const { name } = await decoder.make(createUpload(await createJpeg()))
   expect(name).toBeDefined()
 })
 
 it('throws the error of the disk unchanged', async () => {
-  const gone = { path: join(temporaryFolder(), 'gone'), filename: 'photo.jpg' }
+  const gone = { path: join(createTemporaryFolder(), 'gone'), filename: 'photo.jpg' }
   await expect(decoder.make(gone)).rejects.toMatchObject({ code: 'ENOENT' })
 })

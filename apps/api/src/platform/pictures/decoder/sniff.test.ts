@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { jpeg, SVG, TEXT } from '#api/testing/pictures.ts'
+import { createJpeg, SVG, TEXT } from '#api/testing/pictures.ts'
 import { SNIFF_BYTES, sniffPicture } from './sniff.ts'
 
 const cutHead = (bytes: Uint8Array) => bytes.subarray(0, SNIFF_BYTES)
@@ -8,7 +8,7 @@ const toLatin1 = (text: string) => Buffer.from(text, 'latin1')
 const createMediaFile = (brand: string) => toLatin1(`\0\0\0\x18ftyp${brand}\0\0\0\0`)
 
 it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('detects %s', async (format) => {
-  const picture = sharp(await jpeg()).toFormat(format)
+  const picture = sharp(await createJpeg()).toFormat(format)
   expect(sniffPicture(cutHead(await picture.toBuffer()))).toBe(format)
 })
 
