@@ -6,6 +6,18 @@ const TEST_FILES = '[.]test[.]tsx?$'
 const SQL = '/(drizzle-orm|better-sqlite3)/|^apps/api/src/platform/database/|/tables[.]ts$'
 const HTTP = '/node_modules/(fastify|@fastify/[^/]+)/|^apps/api/src/platform/http/(?!tables[.]ts)'
 
+/** Files of the contract with values of mechanisms of the platform. */
+const PLATFORM_CONTRACT = [
+  // Scopes of API keys, which the platform checks before a handler runs.
+  'account/key-scopes',
+  // Character sets and separators of sheets.
+  'catalogue-import/sheet-reading',
+  // Kinds of mails, their deliveries and the parts of their texts.
+  'mail/(deliveries|mail)',
+  // Codes of quotations in paths, which logs mask.
+  'quotations/quotation-states',
+].map((path) => `^packages/contract/src/${path}[.]ts$`)
+
 /** Packages, and what they may import besides themselves. */
 const PACKAGES = [
   [
@@ -75,6 +87,12 @@ export default {
       'The platform imports no module, operation or page, only the settings.',
       { path: '^apps/api/src/platform/', pathNot: TESTS },
       { path: '^apps/api/src/', pathNot: '^apps/api/src/(platform/|config[.]ts$)' },
+    ),
+    rule(
+      'platform-contract',
+      'The platform knows no resource of the contract, only the values that its mechanisms share with it.',
+      { path: '^apps/api/src/platform/(?!openapi/)', pathNot: TESTS },
+      { path: '^packages/contract/src/[^/]+/', pathNot: PLATFORM_CONTRACT },
     ),
     rule(
       'modules',

@@ -1,4 +1,4 @@
-import { BRAND_FILES } from '@dhow/contract/company/pictures'
+import { BRAND_FILES } from '@dhow/contract/pictures'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'

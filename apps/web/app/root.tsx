@@ -1,5 +1,5 @@
 import './shell/scripts/zod-without-eval.ts'
-import { toBrandFileUrl } from '@dhow/contract/company/pictures'
+import { toBrandFileUrl } from '@dhow/contract/pictures'
 import { LANGUAGES, type Language } from '@dhow/i18n/languages'
 import { useLingui } from '@lingui/react'
 import { type DehydratedState, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'

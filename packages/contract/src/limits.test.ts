@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod'
 import { PasswordChange } from './account/admin.ts'
-import { FULL_WIDTH, toPictureSrcSet, toPictureUrl, toPreviewUrl } from './company/pictures.ts'
 import { ContactFields } from './contact/contact.ts'
 import { LIMITS } from './limits.ts'
 import { Enquiry } from './messages/enquiry.ts'
+import { FULL_WIDTH, toPictureSrcSet, toPictureUrl, toPreviewUrl } from './pictures.ts'
 import { ProductFields } from './products/product-fields.ts'
 import { products } from './products/product-routes.ts'
 

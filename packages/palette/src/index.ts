@@ -9,7 +9,7 @@ import {
 import { isLegible } from './contrast.ts'
 import { type BrandColors, type Colors, SHADES, type ThemeName, type Token } from './tokens.ts'
 
-export type { Colors }
+export type { BrandColors, Colors }
 
 export type Palette = Record<ThemeName, Colors> & { replacements: Replacement[] }
 

@@ -1,6 +1,6 @@
 import { rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PICTURE_WIDTHS } from '@dhow/contract/company/pictures'
+import { PICTURE_WIDTHS } from '@dhow/contract/pictures'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createServer } from '#api/platform/http/http.ts'
 import { listenAndAsk, refusal } from '#api/testing/caller.ts'

@@ -1,5 +1,5 @@
-import { toBrandFileUrl, toPreviewUrl } from '@dhow/contract/company/pictures'
 import { paths } from '@dhow/contract/paths'
+import { toBrandFileUrl, toPreviewUrl } from '@dhow/contract/pictures'
 import { BASE_LANGUAGE, type Language } from '@dhow/i18n/languages'
 import { useLingui } from '@lingui/react'
 import type { ComponentProps } from 'react'

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { isTimeZone, listOf } from '../fields.ts'
 import { LanguageCode, translatedFields } from '../languages/translated.ts'
 import { LIMITS } from '../limits.ts'
+import { CATALOG_PDF, FULL_WIDTH, PICTURE_NAME } from '../pictures.ts'
 import { hashTexts, isRecord, sortKeys } from '../record-version.ts'
 import {
   httpsUrl,
@@ -13,7 +14,6 @@ import {
   requiredOr,
   text,
 } from '../text.ts'
-import { CATALOG_PDF, FULL_WIDTH, PICTURE_NAME } from './pictures.ts'
 
 export const TYPEFACES = ['fraunces', 'manrope', 'source', 'cairo'] as const
 

@@ -1,6 +1,3 @@
-import { getTranslator } from '@dhow/i18n/catalogues'
-import type { Language } from '@dhow/i18n/languages'
-import { formatDay } from '#api/platform/mail/layout.ts'
 import type { MailDraft } from '#api/platform/mail/outgoing-mail.ts'
 
 /** Section of the manual about setting a password on the server. */
@@ -125,37 +122,4 @@ export function buildTwoStepMail({ to, change }: { to: string; change: 'on' | 'o
     `${title} just now. ${now}`,
     `If that was not you, set a new password on the server at once (${SEE_FORGOTTEN_PASSWORD}).`,
   )
-}
-
-export function buildSubscribeMail(about: {
-  to: string
-  language: Language
-  company: string
-  siteUrl: string
-  requestedAt: Date
-  timeZone: string
-  confirmUrl: string
-  unsubscribeUrl: string
-}): MailDraft {
-  const { to, language, siteUrl, requestedAt, confirmUrl, unsubscribeUrl } = about
-  const i18n = getTranslator(language)
-  const day = formatDay(requestedAt, i18n, about.timeZone)
-  const company = about.company.replace(/\.$/, '')
-  return {
-    ...buildSystemMail(
-      'subscription',
-      to,
-      i18n.t('Please confirm your subscription'),
-      i18n.t(
-        'Somebody entered this address on {siteUrl} on {day}, to be kept updated about the products of {company}.',
-        { siteUrl, day, company },
-      ),
-      { link: confirmUrl, label: i18n.t('Confirm your subscription within a week') },
-      i18n.t(
-        'If it was not you, do nothing. Without a confirmation you get no newsletter, and the address is deleted.',
-      ),
-    ),
-    language,
-    unsubscribeUrl,
-  }
 }

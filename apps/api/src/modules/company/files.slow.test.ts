@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BrandFile } from '@dhow/contract/company/pictures'
+import type { BrandFile } from '@dhow/contract/pictures'
 import { expect, it } from 'vitest'
 import { addPicture, drawSvg, PDF, sendFile } from '#api/testing/company.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'

@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
 import type { Company } from '@dhow/contract/company/company'
-import { toPictureUrl } from '@dhow/contract/company/pictures'
 import type { ContactDetails } from '@dhow/contract/contact/contact'
+import { toPictureUrl } from '@dhow/contract/pictures'
 import { getTranslator } from '@dhow/i18n/catalogues'
 import { getPathPrefix, LANGUAGES, type Language } from '@dhow/i18n/languages'
 import { createPalette } from '@dhow/palette'

@@ -3,12 +3,12 @@ import type { Contract } from '@dhow/contract'
 import { paths } from '@dhow/contract/paths'
 import { BASE_LANGUAGE, getPathPrefix, type Language } from '@dhow/i18n/languages'
 import type { Kernel } from '#api/kernel.ts'
-import { buildSubscribeMail } from '#api/modules/account/mails.ts'
 import type { CompanyService } from '#api/modules/company/service.ts'
 import type { Mail } from '#api/modules/mail/index.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { writeCsv } from '#api/platform/csv/write.ts'
 import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
+import { buildSubscribeMail } from './mails.ts'
 import { createNewsletterStore, createSubscriptionRequests, type NewsletterStore } from './store.ts'
 
 const HOUR_S = 3_600

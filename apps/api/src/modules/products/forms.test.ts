@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { toPictureUrl, toPreviewUrl } from '@dhow/contract/company/pictures'
 import { LIMITS } from '@dhow/contract/limits'
+import { toPictureUrl, toPreviewUrl } from '@dhow/contract/pictures'
 import { formatNewPicture } from '@dhow/contract/products/product-fields'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createCore } from '#api/core.ts'

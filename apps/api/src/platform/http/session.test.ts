@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { channel } from 'node:diagnostics_channel'
-import { BRAND_FILES } from '@dhow/contract/company/pictures'
+import { BRAND_FILES } from '@dhow/contract/pictures'
 import { getMetadata, isPublic } from '@dhow/contract/route'
 import type { AppRoute } from '@ts-rest/core'
 import type { FastifyInstance } from 'fastify'

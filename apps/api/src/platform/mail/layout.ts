@@ -1,9 +1,9 @@
-import type { Company } from '@dhow/contract/company/company'
-import { WORDMARK_ASPECT } from '@dhow/contract/company/pictures'
 import type { MailPart } from '@dhow/contract/mail/mail'
+import { WORDMARK_ASPECT } from '@dhow/contract/pictures'
 import { getTranslator } from '@dhow/i18n/catalogues'
 import { toIntlLocale } from '@dhow/i18n/i18n'
 import { BASE_LANGUAGE, LANGUAGES, type Language } from '@dhow/i18n/languages'
+import type { BrandColors } from '@dhow/palette'
 import type { Translator } from '@dhow/trade/translator'
 import { createDayFormat } from '#api/platform/time-zones.ts'
 import type { MailContent, MailDraft } from './outgoing-mail.ts'
@@ -88,7 +88,7 @@ export type Letterhead = {
   name: string | undefined
   /** Company name and address, one line each. The last line is the URL of the site. */
   footer: string[]
-  colours: Company['colours']
+  colours: BrandColors
 }
 
 /** A bitmap for light and dark backgrounds, with twice the displayed size. */
@@ -100,8 +100,10 @@ export type MailSender = {
   logo: () => Promise<MailLogo | undefined>
 }
 
-type About = Pick<Company, 'legalName' | 'colours'> & {
+type About = {
   name: string | undefined
+  legalName: string
+  colours: BrandColors
   location: string
   siteUrl: string
 }

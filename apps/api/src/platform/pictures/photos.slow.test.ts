@@ -1,11 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  PICTURE_WIDTHS,
-  PREVIEW,
-  toPictureUrl,
-  toPreviewUrl,
-} from '@dhow/contract/company/pictures'
+import { PICTURE_WIDTHS, PREVIEW, toPictureUrl, toPreviewUrl } from '@dhow/contract/pictures'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { createProductForm, createUpload } from '#api/testing/factories.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PREVIEW } from '@dhow/contract/company/pictures'
+import { PREVIEW } from '@dhow/contract/pictures'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
 import {

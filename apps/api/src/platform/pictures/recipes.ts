@@ -1,4 +1,4 @@
-import { CUTS, type CutShape, PICTURE_WIDTHS, PREVIEW } from '@dhow/contract/company/pictures'
+import { CUTS, type CutShape, PICTURE_WIDTHS, PREVIEW } from '@dhow/contract/pictures'
 import sharp, { type Sharp } from 'sharp'
 import { drawBrand } from './brand/draw.ts'
 import { decodePicture } from './decoder/decode.ts'

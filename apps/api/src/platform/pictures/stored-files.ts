@@ -5,7 +5,7 @@ import {
   FULL_WIDTH,
   PICTURE_NAME,
   PICTURE_WIDTHS,
-} from '@dhow/contract/company/pictures'
+} from '@dhow/contract/pictures'
 
 export const SUFFIXES = [...PICTURE_WIDTHS.map((width) => `-${width}.webp`), '-preview.jpg']
 

@@ -1,10 +1,10 @@
-import { WORDMARK_ASPECT } from '@dhow/contract/company/pictures'
 import { LIMITS } from '@dhow/contract/limits'
 import {
   type MailPart,
   PREVIEWED_MAILS,
   type MailPreview as Preview,
 } from '@dhow/contract/mail/mail'
+import { WORDMARK_ASPECT } from '@dhow/contract/pictures'
 import { useEffect, useId, useState } from 'react'
 import { api } from '#app/api/office.ts'
 import { useCompany } from '#app/api/use-company.ts'

@@ -1,5 +1,5 @@
-import { toPictureUrl } from '@dhow/contract/company/pictures'
 import { LIMITS } from '@dhow/contract/limits'
+import { toPictureUrl } from '@dhow/contract/pictures'
 import { formatPack } from '@dhow/trade/load/pack-line'
 import { useLingui } from '@lingui/react'
 import { keepPreviousData } from '@tanstack/react-query'

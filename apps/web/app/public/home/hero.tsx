@@ -1,6 +1,6 @@
 import type { CompanyHome } from '@dhow/contract/company/company'
-import { CUTS, type CutShape, toCutSrcSet } from '@dhow/contract/company/pictures'
 import { paths } from '@dhow/contract/paths'
+import { CUTS, type CutShape, toCutSrcSet } from '@dhow/contract/pictures'
 import { useLingui } from '@lingui/react'
 import { type CSSProperties, useEffect, useReducer, useRef } from 'react'
 import { preload } from 'react-dom'

@@ -1,5 +1,5 @@
 import type { CompanyHome } from '@dhow/contract/company/company'
-import { toPictureSrcSet, toPictureUrl } from '@dhow/contract/company/pictures'
+import { toPictureSrcSet, toPictureUrl } from '@dhow/contract/pictures'
 import { useLingui } from '@lingui/react'
 import { type CSSProperties, useRef } from 'react'
 import { markFields } from '#app/shell/preview/shows.ts'

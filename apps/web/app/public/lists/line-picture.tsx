@@ -1,5 +1,5 @@
-import { toPictureSrcSet, toPictureUrl } from '@dhow/contract/company/pictures'
 import type { ListProduct } from '@dhow/contract/lists/lists'
+import { toPictureSrcSet, toPictureUrl } from '@dhow/contract/pictures'
 import type { ComponentProps } from 'react'
 import { Picture, Plate } from '#app/ui/picture.tsx'
 

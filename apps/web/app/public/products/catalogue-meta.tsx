@@ -1,6 +1,6 @@
 import { getCategoryLabel } from '@dhow/contract/categories/category-names'
-import { toPreviewUrl } from '@dhow/contract/company/pictures'
 import { paths } from '@dhow/contract/paths'
+import { toPreviewUrl } from '@dhow/contract/pictures'
 import { getCertificateName } from '@dhow/contract/products/fact-texts'
 import type { Product, ProductPage } from '@dhow/contract/products/products'
 import type { Specification } from '@dhow/contract/products/specification'

@@ -1,6 +1,6 @@
 import { FIRST_CATEGORIES } from '@dhow/contract/categories/category-names'
-import { toPictureSrcSet, toPictureUrl } from '@dhow/contract/company/pictures'
 import { paths } from '@dhow/contract/paths'
+import { toPictureSrcSet, toPictureUrl } from '@dhow/contract/pictures'
 import type { ProductSummary } from '@dhow/contract/products/products'
 import { formatPackParts, type Pack } from '@dhow/trade/load/pack-line'
 import { useLingui } from '@lingui/react'

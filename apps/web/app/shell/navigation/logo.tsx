@@ -1,5 +1,5 @@
-import { toPictureSrcSet, toPictureUrl, WORDMARK_ASPECT } from '@dhow/contract/company/pictures'
 import { paths } from '@dhow/contract/paths'
+import { toPictureSrcSet, toPictureUrl, WORDMARK_ASPECT } from '@dhow/contract/pictures'
 import { Link } from 'react-router'
 import { useCompany } from '#app/api/use-company.ts'
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BRAND_FILES, type BrandFile } from '@dhow/contract/company/pictures'
+import { BRAND_FILES, type BrandFile } from '@dhow/contract/pictures'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'

@@ -1,5 +1,5 @@
-import type { Company } from '@dhow/contract/company/company'
-import { type BrandFile, PREVIEW, toBrandFileUrl } from '@dhow/contract/company/pictures'
+import { type BrandFile, PREVIEW, toBrandFileUrl } from '@dhow/contract/pictures'
+import type { BrandColors } from '@dhow/palette'
 import { type Colors, createPalette } from '@dhow/palette'
 import sharp from 'sharp'
 
@@ -8,7 +8,10 @@ type Box = { width: number; height: number }
 /** A picture and the color behind it. */
 type Mark = { data: Buffer; ground: string }
 
-export type BrandSource = Pick<Company, 'brand' | 'description' | 'colours'> & {
+export type BrandSource = {
+  brand: string
+  description: string
+  colours: BrandColors
   version: string
   logoPaths: { light?: string; dark?: string }
 }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import type { CutShape } from '@dhow/contract/company/pictures'
+import type { CutShape } from '@dhow/contract/pictures'
 import type { Checksum } from '#api/platform/data-dir/checksum.ts'
 import type { BrandSource } from '#api/platform/pictures/brand/draw.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'

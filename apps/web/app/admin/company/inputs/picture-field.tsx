@@ -1,6 +1,6 @@
 import type { CompanyFields } from '@dhow/contract/company/company'
-import { toPictureUrl } from '@dhow/contract/company/pictures'
 import { LIMITS } from '@dhow/contract/limits'
+import { toPictureUrl } from '@dhow/contract/pictures'
 import { ImagePlus } from 'lucide-react'
 import { get, useController, useFormContext } from 'react-hook-form'
 import { FileDrop, type UploadKind, useUpload } from '#app/admin/ui/file-drop.tsx'

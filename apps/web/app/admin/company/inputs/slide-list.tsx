@@ -1,6 +1,6 @@
 import type { CompanyFields } from '@dhow/contract/company/company'
-import { toPictureUrl } from '@dhow/contract/company/pictures'
 import { LIMITS } from '@dhow/contract/limits'
+import { toPictureUrl } from '@dhow/contract/pictures'
 import { ImagePlus } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react'
 import { useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form'

@@ -1,4 +1,3 @@
-import { toPictureUrl } from '@dhow/contract/company/pictures'
 import {
   buildLoadReport,
   calculateLineTotals,
@@ -8,6 +7,7 @@ import {
 import type { MessageLine, StoredTerms } from '@dhow/contract/messages/enquiry-submission'
 import { formatQuantity } from '@dhow/contract/messages/enquiry-texts'
 import { paths } from '@dhow/contract/paths'
+import { toPictureUrl } from '@dhow/contract/pictures'
 import { toPack } from '@dhow/contract/products/pack'
 import { SPECIFICATION_FIELDS } from '@dhow/contract/products/specification-facts'
 import { formatPack } from '@dhow/trade/load/pack-line'

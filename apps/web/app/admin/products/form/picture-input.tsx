@@ -1,5 +1,5 @@
-import { toPictureUrl } from '@dhow/contract/company/pictures'
 import { LIMITS } from '@dhow/contract/limits'
+import { toPictureUrl } from '@dhow/contract/pictures'
 import { ChevronLeft, ChevronRight, ImagePlus, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useSortableTiles } from '#app/admin/dragging/drag-motion.ts'

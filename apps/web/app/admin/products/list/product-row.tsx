@@ -1,6 +1,6 @@
 import { getCategoryLabel } from '@dhow/contract/categories/category-names'
-import { toPictureUrl } from '@dhow/contract/company/pictures'
 import { paths } from '@dhow/contract/paths'
+import { toPictureUrl } from '@dhow/contract/pictures'
 import type { OfficeProduct as Product } from '@dhow/contract/products/products'
 import type { ProductCertificate } from '@dhow/contract/products/specification'
 import { ExternalLink, FileClock, GripVertical, Pencil, Trash2, Undo2 } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { toPictureSrcSet, toPictureUrl } from '@dhow/contract/company/pictures'
+import { toPictureSrcSet, toPictureUrl } from '@dhow/contract/pictures'
 import { useLingui } from '@lingui/react'
 import { ImageOff } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
