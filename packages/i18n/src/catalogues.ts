@@ -30,7 +30,7 @@ function readCatalogue(file: string): Catalogue {
 const SIMPLE = /\{\w+\}/g
 
 /** Compiles translations for `createI18n`. Leaves out English texts, unless they have plural forms, which browsers cannot parse. */
-export function compile(catalogue: Catalogue): Messages {
+export function compileCatalogue(catalogue: Catalogue): Messages {
   const compiled: Messages = {}
   for (const [message, translation] of catalogue) {
     const text = translation || message
@@ -48,8 +48,8 @@ export function getTranslator(language: Language): I18n {
   const stored = translators.get(language)
   if (stored) return stored
   const translator = createI18n(language, {
-    ...compile(readShippedCatalogue(language, 'site')),
-    ...compile(readShippedCatalogue(language, 'server')),
+    ...compileCatalogue(readShippedCatalogue(language, 'site')),
+    ...compileCatalogue(readShippedCatalogue(language, 'server')),
   })
   translators.set(language, translator)
   return translator

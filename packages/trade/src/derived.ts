@@ -1,9 +1,4 @@
-import {
-  getCartonsPerPallet,
-  getUnitsPerCarton,
-  type Packing,
-  toCubicMetres,
-} from './load/cartons.ts'
+import { getCartonsPerPallet, getUnitsPerCarton, type Packing, toM3 } from './load/cartons.ts'
 import {
   CONTAINER_TYPES,
   CONTAINERS,
@@ -30,7 +25,7 @@ export type DerivedLoad = DerivedFacts['containers'][ContainerType]
 export function deriveFacts(product: PackedProduct & Packing, journey: Journey = {}) {
   const mm3 = getCartonMm3(product)
   return {
-    cbm: mm3 && toCubicMetres(mm3),
+    cbm: mm3 && toM3(mm3),
     unitsPerCarton: getUnitsPerCarton(product),
     cartonsPerPallet: getCartonsPerPallet(product),
     palletHeightMm: getPalletMm(product),

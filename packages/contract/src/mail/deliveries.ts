@@ -48,7 +48,7 @@ export const UndeliveredMail = z.object({
   reason: z.string().optional().describe('Error message of the mail server.'),
 })
 
-export const UNDELIVERED_SHOWN = 20
+export const MAX_LISTED_MAILS = 20
 
 export const MailHealth = z.object({
   configured: z.boolean().describe('If false, mails are saved as files.'),

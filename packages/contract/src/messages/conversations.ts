@@ -3,7 +3,7 @@ import { ifVersion, json, listOf, oneOf, whole } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { hashTexts, sortKeys } from '../record-version.ts'
 import { email, line, opaque, optionalParagraph, paragraph } from '../text.ts'
-import { findOpenField } from './entries.ts'
+import { findUnfilledField } from './entries.ts'
 import { documents } from './messages.ts'
 import { DONE_BY, WORK_STATES } from './work-states.ts'
 
@@ -15,8 +15,8 @@ export const dateTime = (label: string) =>
 
 export const FollowUp = z.object({
   content: paragraph('Follow-up', LIMITS.message, 'Follow-up cannot be empty').refine(
-    (text) => !findOpenField(text),
-    { error: ({ input }) => `Replace ${findOpenField(String(input))} in the text.` },
+    (text) => !findUnfilledField(text),
+    { error: ({ input }) => `Replace ${findUnfilledField(String(input))} in the text.` },
   ),
   to: email('To', LIMITS.text)
     .optional()

@@ -6,7 +6,7 @@ import {
   formatShortLoad,
   toPercent,
 } from '@dhow/trade/load/container-load-text'
-import { isRoadKnown } from '@dhow/trade/load/containers'
+import { hasRoadLimit } from '@dhow/trade/load/containers'
 import { getCartonMm3, isKnown, type Journey, toCartons } from '@dhow/trade/load/packed-product'
 import { isUnLocode } from '@dhow/trade/places'
 import { getCountryName, isolate, type Translator } from '@dhow/trade/translator'
@@ -131,7 +131,7 @@ function listNotes(
           ),
     )
   }
-  if (isRoadKnown(destination)) {
+  if (hasRoadLimit(destination)) {
     const country = getCountryName(destination, i18n)
     notes.push(
       i18n.t('Limited by the road weight allowed at the destination, {country}.', { country }),

@@ -9,7 +9,7 @@ export const REPLY_FIELDS = ['name', 'reference', 'company', 'list', 'link'] as 
 export type ReplyField = (typeof REPLY_FIELDS)[number]
 
 /** Returns the first field in a text that was not replaced. */
-export const findOpenField = (text: string): string | undefined =>
+export const findUnfilledField = (text: string): string | undefined =>
   text.match(/\{(?:name|reference|company|list|link)\}/)?.[0]
 
 /** A `suggestion` is a mail of an unknown sender that names the enquiry. A `reply` is stored for its files. */

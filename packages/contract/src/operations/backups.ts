@@ -10,7 +10,7 @@ import { line, opaque, optionalLine } from '../text.ts'
 const BACKUP_PLACES = ['server', 'second'] as const
 
 /** Backups listed for each place, newest first. */
-export const BACKUPS_LISTED = 20
+export const MAX_LISTED_BACKUPS = 20
 
 /** Word that the administrator types to confirm a restore. */
 export const RESTORE_WORD = 'RESTORE'
@@ -20,7 +20,7 @@ const BackupPlace = z.object({
   files: z
     .array(z.object({ name: z.string(), at: z.iso.datetime(), bytes: z.int() }))
     .describe(
-      `The ${BACKUPS_LISTED} newest backups. Names with "before-restore" mark those from before a restore.`,
+      `The ${MAX_LISTED_BACKUPS} newest backups. Names with "before-restore" mark those from before a restore.`,
     ),
   problem: z.string().optional().describe('Reason why backups fail, and how to fix it.'),
 })

@@ -1,10 +1,10 @@
 import { createI18n } from '@dhow/i18n/i18n'
 import { expect, it } from 'vitest'
 import {
-  formatAboutMass,
   formatContent,
   formatLength,
   formatMass,
+  formatRoundedMass,
   formatTemperature,
   formatVolume,
 } from './fact-texts.ts'
@@ -17,7 +17,7 @@ it.each([
   [formatMass(8_000, i18n), '8 kg', '17.64 lb'],
   [formatMass(1_234, i18n), '1.234 kg', '2.72 lb'],
   [formatMass(250, i18n), '250 g', '8.82 oz'],
-  [formatAboutMass(505_300, i18n), 'about 505 kg', 'about 1,114 lb'],
+  [formatRoundedMass(505_300, i18n), 'about 505 kg', 'about 1,114 lb'],
   [formatContent(400, 'g', i18n), '400 g', '14.11 oz'],
   [formatContent(1_500, 'ml', i18n), '1.5 l', '50.7 fl oz'],
   [formatContent(12, 'piece', i18n), '12 pieces', undefined],

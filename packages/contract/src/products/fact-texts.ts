@@ -37,7 +37,7 @@ export const formatMass = (grams: number, i18n: Translator): Measure => ({
 })
 
 /** Formats a calculated mass, rounded to kilograms or pounds. */
-export const formatAboutMass = (grams: number, i18n: Translator): Measure => ({
+export const formatRoundedMass = (grams: number, i18n: Translator): Measure => ({
   plain: i18n.t('about {amount} kg', { amount: formatDecimal(grams / 1_000, 0, i18n) }),
   us: i18n.t('about {amount} lb', { amount: formatDecimal(gramsToPounds(grams), 0, i18n) }),
 })
@@ -92,7 +92,7 @@ const LIMITED_BY = {
 
 export type LoadText = { cartons: string; limit?: string }
 
-export function formatLoose({ loose }: DerivedLoad, i18n: Translator): LoadText | undefined {
+export function formatLooseLoad({ loose }: DerivedLoad, i18n: Translator): LoadText | undefined {
   if (!loose) return undefined
   const { cartons, limit } = loose
   if (limit === 'stated') {
@@ -108,7 +108,10 @@ export function formatLoose({ loose }: DerivedLoad, i18n: Translator): LoadText 
   }
 }
 
-export function formatPallets({ onPallets }: DerivedLoad, i18n: Translator): LoadText | undefined {
+export function formatPalletLoad(
+  { onPallets }: DerivedLoad,
+  i18n: Translator,
+): LoadText | undefined {
   if (!onPallets) return undefined
   const { pallets, cartons, limit } = onPallets
   return {

@@ -16,12 +16,12 @@ import {
   type Translator,
 } from '@dhow/trade/translator'
 import {
-  formatAboutMass,
   formatContent,
   formatLength,
-  formatLoose,
+  formatLooseLoad,
   formatMass,
-  formatPallets,
+  formatPalletLoad,
+  formatRoundedMass,
   formatTemperature,
   formatVolume,
   type LoadText,
@@ -88,7 +88,7 @@ const formatMonths = (count: number, i18n: Translator) =>
 const loose =
   (type: ContainerType): Rule =>
   ({ storage }, { containers }, i18n) => {
-    const text = formatLoose(containers[type], i18n)
+    const text = formatLooseLoad(containers[type], i18n)
     if (text) return { plain: formatLoad(text, i18n) }
     return storage && needsCooling(storage) ? { plain: i18n.t('refrigerated, ask us') } : undefined
   }
@@ -96,7 +96,7 @@ const loose =
 const onPallets =
   (type: ContainerType): Rule =>
   (_, { containers }, i18n) => {
-    const text = formatPallets(containers[type], i18n)
+    const text = formatPalletLoad(containers[type], i18n)
     return text && { plain: formatLoad(text, i18n) }
   }
 
@@ -137,7 +137,7 @@ const RULES: Record<FactKey, Rule> = {
     (_, { palletHeightMm }) => palletHeightMm,
     (mm, i18n) => formatLength([mm], i18n),
   ),
-  palletGrams: rule((_, { palletGrossGrams }) => palletGrossGrams, formatAboutMass),
+  palletGrams: rule((_, { palletGrossGrams }) => palletGrossGrams, formatRoundedMass),
   cartonsPer20: loose('20'),
   cartonsPer40: loose('40'),
   cartonsPer40HC: loose('40HC'),

@@ -4,9 +4,9 @@ import type { Box } from './containers.ts'
 export const toMm3 = ({ lengthMm, widthMm, heightMm }: Box): number => lengthMm * widthMm * heightMm
 
 /** Converts mm³ to cubic metres (CBM), to four decimal places as on packing lists. */
-export const toCubicMetres = (mm3: number): number => Math.round(mm3 / 1e5) / 1e4
+export const toM3 = (mm3: number): number => Math.round(mm3 / 1e5) / 1e4
 
-export const toCbm = (box: Box): number => toCubicMetres(toMm3(box))
+export const toCbm = (box: Box): number => toM3(toMm3(box))
 
 export interface Packing {
   unitsPerInner?: number | null | undefined

@@ -6,7 +6,7 @@ import {
 } from './containers.ts'
 import { type LoadLine, type RequestedLine, sortLines } from './load-lines.ts'
 import { getCartonMm3, type Journey } from './packed-product.ts'
-import { addUp, type ContainerCount, type LoadedContainers, loadTogether } from './shared-load.ts'
+import { type ContainerCount, type LoadedContainers, loadShared, sumBy } from './shared-load.ts'
 
 export interface ContainerLoad extends LoadedContainers {
   isFull: boolean
@@ -26,7 +26,7 @@ export interface ContainerLoad extends LoadedContainers {
  */
 export function estimateLoad(lines: readonly LoadLine[], journey: Journey = {}): ContainerLoad {
   const { requested, shared, uncounted } = sortLines(lines, journey)
-  const together = loadTogether(shared)
+  const together = loadShared(shared)
   const parts = [...requested.map(loadRequested), ...(together ? [together] : [])]
   const limits = new Set(parts.map(({ limit }) => limit))
   const getPayload = (type: ContainerType) => getPayloadGrams(type, journey.destination)
@@ -45,8 +45,8 @@ export function estimateLoad(lines: readonly LoadLine[], journey: Journey = {}):
     isRequested: !together,
     isTight: together?.isTight === true,
     more: together?.more,
-    cartons: addUp(counted, ({ cartons = 0 }) => cartons),
-    grossGrams: addUp(counted, ({ cartons = 0, line }) => cartons * (line.grossGrams ?? 0)),
+    cartons: sumBy(counted, ({ cartons = 0 }) => cartons),
+    grossGrams: sumBy(counted, ({ cartons = 0, line }) => cartons * (line.grossGrams ?? 0)),
     volumeMm3: calculateVolume(counted),
     unweighed: requested.flatMap(({ index, needs }) => (needs ? [] : index)),
     uncounted,
@@ -63,7 +63,7 @@ function averageShares(
 ) {
   let [used, capacity] = [0, 0]
   for (const part of parts) {
-    const partCapacity = addUp(part.containers, ({ type, count }) => count * getCapacity(type))
+    const partCapacity = sumBy(part.containers, ({ type, count }) => count * getCapacity(type))
     used += partCapacity * (getShare(part) ?? Number.NaN)
     capacity += partCapacity
   }
@@ -72,7 +72,7 @@ function averageShares(
 
 const mergeContainers = (containers: readonly ContainerCount[]): ContainerCount[] =>
   CONTAINER_TYPES.toReversed().flatMap((type) => {
-    const count = addUp(
+    const count = sumBy(
       containers.filter((container) => container.type === type),
       (container) => container.count,
     )

@@ -78,9 +78,9 @@ const ROAD_PAYLOAD_KG: Record<string, readonly [twenty: number, forty: number]> 
 /** Returns the payload for a destination: the road limit if known, at most the plate. Carriers differ. */
 export function getPayloadGrams(type: ContainerType, destination?: string | null): number {
   const plate = CONTAINERS[type].platePayloadGrams
-  const road = isRoadKnown(destination) ? ROAD_PAYLOAD_KG[destination] : undefined
+  const road = hasRoadLimit(destination) ? ROAD_PAYLOAD_KG[destination] : undefined
   return road ? Math.min(plate, road[type === '20' ? 0 : 1] * 1_000) : plate
 }
 
-export const isRoadKnown = (destination?: string | null): destination is string =>
+export const hasRoadLimit = (destination?: string | null): destination is string =>
   destination !== null && destination !== undefined && Object.hasOwn(ROAD_PAYLOAD_KG, destination)

@@ -56,7 +56,7 @@ export function calculateLooseNeeds(
   const isWeightLimit = statedCartons !== undefined && statedCartons < byLayout && fillsPlate
   const maxByVolume =
     statedCartons === undefined || isWeightLimit
-      ? byLayout || getStatedForSmaller(line, type) || byVolume
+      ? byLayout || getStatedInSmaller(line, type) || byVolume
       : statedCartons
   const byPayload = Math.floor(getPayloadGrams(type, journey.destination) / gross)
   return {
@@ -69,7 +69,7 @@ export function calculateLooseNeeds(
 }
 
 /** Returns the number that a smaller container is stated to take: a 40' container has the room of two 20' containers. */
-function getStatedForSmaller(line: PackedProduct, type: ContainerType) {
+function getStatedInSmaller(line: PackedProduct, type: ContainerType) {
   if (type === '20') return 0
   const inForty = type === '40HC' ? (getStatedCartons(line, '40') ?? 0) : 0
   return Math.max(inForty, 2 * (getStatedCartons(line, '20') ?? 0))

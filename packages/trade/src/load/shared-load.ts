@@ -8,7 +8,7 @@ import { calculateVolumeShare, type Filling } from './line-needs.ts'
 import type { SharedLine } from './load-lines.ts'
 import { isByVolume } from './packed-product.ts'
 
-export const addUp = <Item>(items: readonly Item[], getAmount: (item: Item) => number) =>
+export const sumBy = <Item>(items: readonly Item[], getAmount: (item: Item) => number) =>
   items.reduce((sum, item) => sum + getAmount(item), 0)
 
 export interface ContainerCount {
@@ -44,7 +44,7 @@ type Totals = Record<ContainerType, Total>
 const getLargest = ({ floor, volume, weight }: Total) => Math.max(floor, volume, weight)
 
 /** Loads pallets and loose cartons into the same containers. Returns undefined without lines. */
-export function loadTogether(lines: readonly SharedLine[]): LoadedContainers | undefined {
+export function loadShared(lines: readonly SharedLine[]): LoadedContainers | undefined {
   if (lines.length === 0) return undefined
   const isExact =
     new Set(lines.map(toSizeKey)).size === 1 && !lines.some(({ line }) => isByVolume(line))
@@ -143,7 +143,7 @@ function chooseContainers(getNeed: (type: ContainerType) => number): ContainerCo
   const types = CONTAINER_TYPES.filter((type) => Number.isFinite(getNeed(type)))
   const plans = types.flatMap((last) => types.map((main) => createPlan(main, last, getNeed)))
   const measure = (plan: ContainerCount[], getSize: (type: ContainerType) => number) =>
-    addUp(plan, ({ type, count }) => count * getSize(type))
+    sumBy(plan, ({ type, count }) => count * getSize(type))
   const [best = []] = plans.sort(
     (a, b) =>
       measure(a, () => 1) - measure(b, () => 1) ||

@@ -5,8 +5,8 @@ import type { CatalogueQuery } from '@dhow/contract/products/catalogue-query'
 import {
   COOL_NOTE,
   formatCertificates,
-  formatLoose,
-  formatPallets,
+  formatLooseLoad,
+  formatPalletLoad,
   getCertificateName,
 } from '@dhow/contract/products/fact-texts'
 import { type Fact, type FactKey, isLoad, listFacts } from '@dhow/contract/products/facts'
@@ -179,7 +179,10 @@ export function buildSheetDocument(
     .filter((group) => group.facts.length > 0)
   const { containers } = deriveFacts(toPackedProduct(specification))
   const loads = CONTAINER_TYPES.map((type) => {
-    const texts = [formatLoose(containers[type], i18n), formatPallets(containers[type], i18n)]
+    const texts = [
+      formatLooseLoad(containers[type], i18n),
+      formatPalletLoad(containers[type], i18n),
+    ]
     const cells = texts.map((text) =>
       text ? [text.cartons, text.limit].filter(Boolean).join(', ') : '',
     )

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { LanguageState } from '@dhow/contract/languages/languages'
-import { compile, readShippedCatalogue } from '@dhow/i18n/catalogues'
+import { compileCatalogue, readShippedCatalogue } from '@dhow/i18n/catalogues'
 import type { Messages } from '@dhow/i18n/i18n'
 import {
   BASE_LANGUAGE,
@@ -73,7 +73,7 @@ export function createLanguageService({ store, events }: Parts) {
         catalogue.set(source, text)
       }
     }
-    const messages = compile(catalogue)
+    const messages = compileCatalogue(catalogue)
     const content = Buffer.from(JSON.stringify(messages))
     const version = hash('sha256', content, 'hex').slice(0, 12)
     return { messages, content, file: `/messages/${language}-${version}.json` }

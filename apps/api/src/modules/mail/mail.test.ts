@@ -1,4 +1,4 @@
-import { UNDELIVERED_SHOWN } from '@dhow/contract/mail/deliveries'
+import { MAX_LISTED_MAILS } from '@dhow/contract/mail/deliveries'
 import { describe, expect, it } from 'vitest'
 import { HEX, MOMENT, refusal } from '#api/testing/caller.ts'
 import { createContactFields, createEnquiry } from '#api/testing/factories.ts'
@@ -46,15 +46,15 @@ describe('GET /mail/health', () => {
     const mailServer = createRefusal()
     const { admin, services } = await withReply(mailServer)
     const { messages, outbox } = services
-    for (let n = 0; n < UNDELIVERED_SHOWN; n++) {
+    for (let n = 0; n < MAX_LISTED_MAILS; n++) {
       const { id } = await messages.send(createEnquiry({ name: `Visitor ${n}` }))
       await messages.reply(id, { content: 'Yes' })
     }
     await outbox.idle()
     const { refused, undelivered } = (await admin(HEALTH)).body
-    expect(refused).toBe(UNDELIVERED_SHOWN + 1)
-    expect(undelivered).toHaveLength(UNDELIVERED_SHOWN)
-    expect(undelivered[0].visitor).toBe(`Visitor ${UNDELIVERED_SHOWN - 1}`)
+    expect(refused).toBe(MAX_LISTED_MAILS + 1)
+    expect(undelivered).toHaveLength(MAX_LISTED_MAILS)
+    expect(undelivered[0].visitor).toBe(`Visitor ${MAX_LISTED_MAILS - 1}`)
     mailServer.accept()
     await admin('POST /api/mail/retry')
     await outbox.idle()

@@ -2,9 +2,9 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Contract } from '@dhow/contract'
 import {
-  BACKUPS_LISTED,
   type BackupPlace,
   type BackupSettings,
+  MAX_LISTED_BACKUPS,
   type RestorePlan,
 } from '@dhow/contract/operations/backups'
 import type { FastifyBaseLogger } from 'fastify'
@@ -41,7 +41,7 @@ type Parts = {
 }
 
 function describePlace(name: string, files: StoredBackup[], problem?: string): BackupPlace {
-  const newest = files.toSorted((a, b) => +b.at - +a.at).slice(0, BACKUPS_LISTED)
+  const newest = files.toSorted((a, b) => +b.at - +a.at).slice(0, MAX_LISTED_BACKUPS)
   const listed = newest.map(({ at, ...file }) => ({ ...file, at: at.toISOString() }))
   return { name, files: listed, ...(problem && { problem }) }
 }

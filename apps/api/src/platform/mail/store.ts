@@ -1,8 +1,8 @@
 import {
   type Delivery,
   LINK_MAILS,
+  MAX_LISTED_MAILS,
   type MailHealth,
-  UNDELIVERED_SHOWN,
 } from '@dhow/contract/mail/deliveries'
 import {
   and,
@@ -173,7 +173,7 @@ export function createMailStore(db: Db, files: AttachmentStore) {
         .from(outbox)
         .where(isUndelivered)
         .orderBy(desc(outbox.queuedAt), desc(sql`${outbox}.rowid`))
-        .limit(UNDELIVERED_SHOWN)
+        .limit(MAX_LISTED_MAILS)
         .all(),
 
     backlog: () => jobs.backlog(),

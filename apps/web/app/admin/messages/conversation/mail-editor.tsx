@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { type Conversation, findOpenField } from '@dhow/contract/messages/entries'
+import { type Conversation, findUnfilledField } from '@dhow/contract/messages/entries'
 import { type Message, Reply } from '@dhow/contract/messages/messages'
 import { paths } from '@dhow/contract/paths'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -59,7 +59,7 @@ export function MailEditor({ message, conversation, text, onText, what, ...props
   const form = useRef<HTMLFormElement>(null)
   const editor = useRef<HTMLTextAreaElement>(null)
   const [attachments, setAttachments] = useState<Attachment[]>([])
-  const unfilled = findOpenField(text)
+  const unfilled = findUnfilledField(text)
   useEffect(() => void form.current?.scrollIntoView({ block: 'nearest' }), [])
 
   const insert = (inserted: string) => {
@@ -156,7 +156,7 @@ export function ReplyEditor({ onSent, ...props }: MailEditorProps) {
       email,
       ...readDocuments(attachments),
     })
-    const unfilled = findOpenField(text)
+    const unfilled = findUnfilledField(text)
     if (unfilled) return notify.error(`Replace ${unfilled} in the text.`)
     if (error) return notify.error(error.issues.map((issue) => issue.message).join(' '))
     send.mutate({ params: { id: message._id }, body: addFiles(body, attachments) })

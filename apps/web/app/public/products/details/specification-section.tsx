@@ -1,7 +1,7 @@
 import {
   COOL_NOTE,
-  formatLoose,
-  formatPallets,
+  formatLooseLoad,
+  formatPalletLoad,
   type LoadText,
 } from '@dhow/contract/products/fact-texts'
 import { isLoad } from '@dhow/contract/products/facts'
@@ -29,8 +29,8 @@ function ContainerLoads({ specification }: { specification: Specification }) {
   const { containers } = deriveFacts(toPackedProduct(specification))
   const loads = CONTAINER_TYPES.map((type) => ({
     type,
-    loose: formatLoose(containers[type], i18n),
-    pallets: formatPallets(containers[type], i18n),
+    loose: formatLooseLoad(containers[type], i18n),
+    pallets: formatPalletLoad(containers[type], i18n),
   }))
   const { storage } = specification
   const isCool = storage !== undefined && needsCooling(storage)
