@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { BRAND_FILES } from '@dhow/contract/pictures'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { reactRouter } from '@react-router/dev/vite'
@@ -25,6 +26,8 @@ const PAGES = {
 
 /** Returns a group of the shared modules that some pages import statically. */
 function createGroup([group, pages]: [string, string[]]): Rolldown.CodeSplittingGroup {
+  const missing = pages.find((page) => !existsSync(new URL(`app/${page}`, import.meta.url)))
+  if (missing) throw new Error(`PAGES contains app/${missing}, which does not exist.`)
   const name: Rolldown.CodeSplittingNameFunction = (id, graph) => {
     const seen = new Set<string>()
     const isImported = (id: string): boolean => {

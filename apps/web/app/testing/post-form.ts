@@ -4,7 +4,7 @@ import { apiFetch } from '#app/api/loaders.ts'
 
 type Action<Data> = (args: ActionFunctionArgs) => Promise<{ data: Data; init: ResponseInit | null }>
 
-/** Posts a form to an action as a browser would. `reply` simulates the API. */
+/** Posts a form to an action as a browser would. `respond` simulates the API. */
 export async function postForm<Data>(
   action: Action<Data>,
   fields: [string, string][] | Record<string, string>,
