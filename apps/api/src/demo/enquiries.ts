@@ -30,7 +30,7 @@ const DemoLine = z.strictObject({
   product: z.string().optional(),
 })
 
-/** What follows a reply. `after`: hours from the enquiry. */
+/** An entry after a reply. `after`: hours from the enquiry. */
 const DemoEntry = z.strictObject({
   kind: z.enum(['answer', 'follow-up', 'note']),
   after: z.number(),

@@ -72,9 +72,9 @@ async function startFiles(capacity?: number) {
   const ask = await listenAndAsk(app)
   /** Returns the body, and whether it came from the cache. */
   const read = async (digit: number) => {
-    const before = hits
+    const previousHits = hits
     const { body } = await ask(createUrl(digit))
-    return [String(body), hits > before]
+    return [String(body), hits > previousHits]
   }
   return { ask, getPath, write, read }
 }

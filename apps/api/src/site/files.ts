@@ -85,7 +85,7 @@ async function readUnchanged(path: string, stat: Stats): Promise<Buffer | undefi
   }
 }
 
-/** No `sandbox`: browsers do not show a PDF under it. The PDF viewer separates it from our pages. */
+/** Omits `sandbox`, under which browsers show no PDF. The PDF viewer separates it from our pages. */
 const PDF_POLICY = "default-src 'none'; object-src 'self'; frame-ancestors 'none'"
 
 /** Mounts pictures and the company's catalogue PDF. Their names are hashes of their content, so they never change. */
@@ -136,8 +136,8 @@ export function mountMessages(
     const [, language = ''] = FILE.exec(request.params.file) ?? []
     if (!isLanguage(language)) return reply.callNotFound()
     const { file, content } = languages.getMessages(language)
-    const known = responses.get(language)
-    const response = known?.file === file ? known.response : await compress(content)
+    const cached = responses.get(language)
+    const response = cached?.file === file ? cached.response : await compress(content)
     responses.set(language, { file, response })
     const encoding = chooseEncoding(request.headers['accept-encoding'])
     if (encoding !== 'identity') reply.header('content-encoding', encoding)

@@ -86,7 +86,7 @@ async function start() {
         ? listValues(path, parameter).map((value) => path.replace(`:${parameter}`, value))
         : [path]
       const queries = QUERIES[name]?.(id, other) ?? ['']
-      return paths.flatMap((one) => queries.map((query) => (query ? `${one}?${query}` : one)))
+      return paths.flatMap((path) => queries.map((query) => (query ? `${path}?${query}` : path)))
     })
   const pages = [...FILES, `/products/${id}`, `/products/${other}`]
   const ask = await listenAndAsk(server.app)
@@ -107,11 +107,14 @@ async function start() {
     }
     return targetsFound
   }
-  const own = [
+  const productPaths = [
     `/products/${id}`,
-    ...['', '/related', '/sheet.pdf'].map((end) => `/api/products/${id}${end}`),
+    `/api/products/${id}`,
+    `/api/products/${id}/related`,
+    `/api/products/${id}/sheet.pdf`,
   ]
-  const listStatuses = async () => (await Promise.all(own.map(read))).map(({ status }) => status)
+  const listStatuses = async () =>
+    (await Promise.all(productPaths.map(read))).map(({ status }) => status)
   return {
     ...server,
     id,

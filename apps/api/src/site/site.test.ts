@@ -27,9 +27,9 @@ describe('a page', () => {
       () => admin(`DELETE /api/products/${body._id}`),
     ]
     for (const change of changes) {
-      const before = await read('/')
+      const firstPage = await read('/')
       expect((await change()).status).toBe(200)
-      expect(await read('/')).not.toBe(before)
+      expect(await read('/')).not.toBe(firstPage)
     }
   })
 

@@ -181,7 +181,7 @@ async function toPage(
     headers: {
       // Browsers do not send the origin of a form under `no-referrer`.
       'referrer-policy': hasSecretAddress ? 'no-referrer' : 'same-origin',
-      // Also on 304, because browsers update this header of their stored page.
+      // Sent on 304 too, because browsers update this header of their stored page.
       'content-security-policy': buildContentSecurityPolicy(
         { scripts, styles },
         { isHttps, isOffice },

@@ -93,17 +93,19 @@ export function createSitemap(settings: Settings) {
     const findLanguages = languages.findLanguagesOfEach(part.flatMap(({ texts = [] }) => texts))
     return buildXml(
       `urlset ${NAMESPACES}`,
-      part.flatMap(({ path, changed, image, texts = [], languages: given }) => {
-        const own = given ?? [
+      part.flatMap(({ path, changed, image, texts = [], languages: listedLanguages }) => {
+        const pageLanguages = listedLanguages ?? [
           ...new Set<Language>([BASE_LANGUAGE, ...texts.flatMap(findLanguages)]),
         ]
         const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''
         const picture = image
           ? `<image:image>${buildLocation('image:loc', image)}</image:image>`
           : ''
-        const links = own.map((language) => buildAlternate(language, localizePath(language, path)))
+        const links = pageLanguages.map((language) =>
+          buildAlternate(language, localizePath(language, path)),
+        )
         const alternates = links[1] ? [...links, buildAlternate('x-default', path)].join('') : ''
-        return own.map((language) => {
+        return pageLanguages.map((language) => {
           const loc = buildLocation('loc', localizePath(language, path))
           return `<url>${loc}${lastmod}${alternates}${picture}</url>`
         })

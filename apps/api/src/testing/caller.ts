@@ -60,14 +60,14 @@ export async function listenAndAsk(app: FastifyInstance) {
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   return async (path: string, { method = 'GET', headers = {} }: Options = {}) => {
-    const given = Object.entries(headers).filter(([, value]) => value !== undefined)
+    const definedHeaders = Object.entries(headers).filter(([, value]) => value !== undefined)
     const sent = request({
       host: '127.0.0.1',
       port,
       path,
       method,
       agent: false,
-      headers: Object.fromEntries(given),
+      headers: Object.fromEntries(definedHeaders),
     })
     const [response] = await once(sent.end(), 'response')
     return {

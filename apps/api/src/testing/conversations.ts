@@ -54,7 +54,7 @@ export async function startConversation({ reply = 'We do.', env }: Options = {})
   return { ...server, read, listEntries, followUp, readWork, readLastMailId, receive, receiveFiles }
 }
 
-/** No mail becomes an enquiry. */
+/** Settings under which no mail becomes an enquiry. */
 export const NEW_MAILS = { since: new Date('2100-01-01'), ofAll: false }
 
 let mails = 0

@@ -22,10 +22,10 @@ export async function openImapServer({ uidValidity = 1 } = {}) {
   let validity = uidValidity
   let nextUid = 1
 
-  const formatFetch = ({ uid, raw }: StoredMail, wanted: string): Buffer => {
+  const formatFetch = ({ uid, raw }: StoredMail, items: string): Buffer => {
     const sequence = mails.findIndex((mail) => mail.uid === uid) + 1
     const [, section = '', from, length] =
-      wanted.match(/BODY\.PEEK\[(|HEADER)\](?:<(\d+)\.(\d+)>)?/i) ?? []
+      items.match(/BODY\.PEEK\[(|HEADER)\](?:<(\d+)\.(\d+)>)?/i) ?? []
     const complete = section === '' ? raw : cutHeaders(raw)
     const start = Number(from ?? 0)
     const body = complete.subarray(start, start + Number(length ?? complete.length))
@@ -66,8 +66,8 @@ export async function openImapServer({ uidValidity = 1 } = {}) {
       return respond()
     }
     if (/^LOGIN/i.test(command)) {
-      const given = words.slice(1).map((word) => word.replaceAll('"', ''))
-      return given.join() === LOGIN.join()
+      const credentials = words.slice(1).map((word) => word.replaceAll('"', ''))
+      return credentials.join() === LOGIN.join()
         ? respond()
         : respond('NO [AUTHENTICATIONFAILED] Wrong password')
     }
@@ -80,19 +80,19 @@ export async function openImapServer({ uidValidity = 1 } = {}) {
     }
     if (/^UID SEARCH/i.test(command)) {
       const set = command.match(/UID ([\d:*,]+)$/i)?.[1] ?? '1:*'
-      const named = command.match(/HEADER message-id "?(<[^>"]+>)/i)?.[1] ?? ''
+      const messageId = command.match(/HEADER message-id "?(<[^>"]+>)/i)?.[1] ?? ''
       const uids = mails
-        .filter(({ uid, raw }) => isInSet(set, uid) && cutHeaders(raw).includes(named))
+        .filter(({ uid, raw }) => isInSet(set, uid) && cutHeaders(raw).includes(messageId))
         .map(({ uid }) => uid)
       socket.write(`* SEARCH ${uids.join(' ')}\r\n`)
       return respond()
     }
     if (/^UID FETCH/i.test(command)) {
-      const [, set = '', wanted = ''] = command.match(/^UID FETCH (\S+) (.*)$/i) ?? []
+      const [, set = '', items = ''] = command.match(/^UID FETCH (\S+) (.*)$/i) ?? []
       for (const mail of mails) {
         if (!isInSet(set, mail.uid)) continue
-        if (/BODY\.PEEK\[\]/i.test(wanted) && opened.withholds(mail.uid)) return
-        socket.write(formatFetch(mail, wanted))
+        if (/BODY\.PEEK\[\]/i.test(items) && opened.withholds(mail.uid)) return
+        socket.write(formatFetch(mail, items))
       }
       return respond()
     }
@@ -155,7 +155,7 @@ export async function openImapServer({ uidValidity = 1 } = {}) {
     /** Gives all mails new UIDs, as after a restored backup. */
     renumber(): void {
       validity++
-      for (const [at, mail] of mails.entries()) mail.uid = at + 1
+      for (const [index, mail] of mails.entries()) mail.uid = index + 1
       nextUid = mails.length + 1
       hangUp()
     },

@@ -78,5 +78,5 @@ export function encodeAs(encoding: Encoding, text: string): Uint8Array {
       }
     }
   }
-  return Uint8Array.from([...text].flatMap((one) => codes.get(one) ?? [one.charCodeAt(0)]))
+  return Uint8Array.from([...text].flatMap((item) => codes.get(item) ?? [item.charCodeAt(0)]))
 }

@@ -40,8 +40,8 @@ export async function removeMessages(admin: AdminServer['admin'], ids: unknown[]
 const CODE_MS = 30_000
 
 /** Returns the code that an authenticator app shows. `ahead` is a number of codes. */
-export const generateAppCode = (secret: string, ahead = 0, at = Date.now()): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at + ahead * CODE_MS })
+export const generateAppCode = (secret: string, ahead = 0, now = Date.now()): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now + ahead * CODE_MS })
 
 export async function switchTwoStepOn({
   admin,
@@ -64,9 +64,9 @@ export async function startWithInbox(...messages: Given[]) {
   const server = await startWithAdmin()
   const { send, reply } = server.services.messages
   const ids: string[] = []
-  for (const [minute, { reply: content, ...given }] of messages.entries()) {
+  for (const [minute, { reply: content, ...fields }] of messages.entries()) {
     const { id } = await send(
-      { ...createEnquiry(), ...given },
+      { ...createEnquiry(), ...fields },
       { createdAt: new Date(minute * 60_000) },
     )
     if (content) await reply(id, { content }, new Date(minute * 60_000 + 1))

@@ -149,9 +149,11 @@ export async function openSmtpInbox({ port = 0, password = 'p4ssword', ...option
     ...(plain && { disabledCommands: ['STARTTLS'] }),
     closeTimeout: 50,
     ...CERTIFICATE,
-    onAuth: (given, _session, done) => {
-      const known = given.username === 'dhow' && given.password === password
-      return known ? done(null, { user: 'dhow' }) : done(new Error('Authentication failed'))
+    onAuth: (credentials, _session, done) => {
+      const isAuthenticated = credentials.username === 'dhow' && credentials.password === password
+      return isAuthenticated
+        ? done(null, { user: 'dhow' })
+        : done(new Error('Authentication failed'))
     },
     onMailFrom: (_address, _session, done) => done(refuseSender && createError(refuseSender)),
     onRcptTo: ({ address }, _session, done) => {
@@ -179,7 +181,7 @@ export async function openSmtpInbox({ port = 0, password = 'p4ssword', ...option
   const address = server.server.address() as AddressInfo
   return {
     mails,
-    /** As received: the server decodes punycode in the envelope. */
+    /** Commands as received, because the server decodes punycode in the envelope. */
     commands,
     close,
     port: address.port,

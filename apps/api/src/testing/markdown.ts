@@ -107,7 +107,7 @@ export function describeFaults(schema: JsonSchema, value: unknown): string | und
 
 /** Returns the documented response of an operation; undefined for an undocumented status. */
 export function findResponse({ responses }: Operation, status: number): Response | undefined {
-  const stated = responses[status]
-  if (!stated || !('$ref' in stated)) return stated
-  return DOCUMENT.components.responses[stated.$ref.split('/').at(-1) ?? '']
+  const response = responses[status]
+  if (!response || !('$ref' in response)) return response
+  return DOCUMENT.components.responses[response.$ref.split('/').at(-1) ?? '']
 }

@@ -21,7 +21,7 @@ function unpack(bytes: Buffer): string {
 export function inspectPdf(bytes: Buffer) {
   const objects = unpack(bytes)
   const listDistinct = (pattern: RegExp) =>
-    [...new Set([...objects.matchAll(pattern)].map(([, one = '']) => one))].sort()
+    [...new Set([...objects.matchAll(pattern)].map(([, item = '']) => item))].sort()
   return {
     pages: [...objects.matchAll(/\/Type ?\/Page\b(?!s)/g)].length,
     fonts: listDistinct(/\/FontName ?\/[A-Z]{6}\+([\w-]+)/g),
@@ -34,8 +34,8 @@ export function inspectPdf(bytes: Buffer) {
 const ESCAPES: Record<string, string> = { b: '\b', t: '\t', n: '\n', f: '\f', r: '\r' }
 
 const unescapeText = (literal: string) =>
-  literal.replace(/\\([0-7]{1,3}|.)/gs, (_, one: string) =>
-    /^[0-7]/.test(one) ? String.fromCharCode(Number.parseInt(one, 8)) : (ESCAPES[one] ?? one),
+  literal.replace(/\\([0-7]{1,3}|.)/gs, (_, item: string) =>
+    /^[0-7]/.test(item) ? String.fromCharCode(Number.parseInt(item, 8)) : (ESCAPES[item] ?? item),
   )
 
 /** Returns the Unicode text of each glyph of a font. */
@@ -56,7 +56,10 @@ export function readPdfText(bytes: Buffer): string {
   const texts = [...objects.matchAll(/begincmap.*?endcmap/gs)].map(([cmap]) => {
     const glyphs = readGlyphs(cmap)
     const decodeRun = (run: Buffer) =>
-      Array.from({ length: run.length / 2 }, (_, at) => glyphs.get(run.readUInt16BE(2 * at)) ?? '')
+      Array.from(
+        { length: run.length / 2 },
+        (_, index) => glyphs.get(run.readUInt16BE(2 * index)) ?? '',
+      )
     return shown.flatMap(decodeRun).join('').replaceAll(/\s/g, '')
   })
   return texts.join('\n')

@@ -174,7 +174,7 @@ function createChunkBomb(type: 'iCCP' | 'zTXt', megabytes: number) {
 
 const createAnimation = (frames: number, side: number) =>
   sharp(
-    Buffer.alloc(side * side * frames * 3, 1).map((_, at) => (at / (side * side * 3)) % 251),
+    Buffer.alloc(side * side * frames * 3, 1).map((_, index) => (index / (side * side * 3)) % 251),
     {
       raw: { width: side, height: side * frames, channels: 3, pageHeight: side },
       limitInputPixels: false,

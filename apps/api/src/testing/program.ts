@@ -16,7 +16,7 @@ export const ADMIN = { email: 'admin@example.com', password: 'correct horse batt
 const START_TIMEOUT_MS = 120_000
 
 const children = new Set<ChildProcess>()
-// Also when a test or benchmark is interrupted.
+// Ends them too when a test or benchmark is interrupted.
 process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL')
 })

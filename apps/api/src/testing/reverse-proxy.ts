@@ -133,7 +133,7 @@ export function createVisitor(url: string, localAddress: string) {
       const stream = session.request({ ':method': method, ':path': path, ...headers })
       const chunks: Buffer[] = []
       let answer: IncomingHttpHeaders = {}
-      stream.once('response', (given) => (answer = given))
+      stream.once('response', (received) => (answer = received))
       stream.on('data', (chunk) => chunks.push(chunk))
       stream.once('error', reject)
       stream.once('end', () =>

@@ -9,7 +9,7 @@ type Middleware = (
 ) => unknown
 
 /** Starts an S3 server with a bucket until the test ends. Its keys are S3RVER. @param before sees each request first */
-export async function startBucket(before?: Middleware) {
+export async function startBucket(middleware?: Middleware) {
   const directory = createTemporaryFolder()
   const buckets = [{ name: 'backups', configs: [] }]
   const options = { port: 0, address: '127.0.0.1', silent: true, directory }
@@ -17,9 +17,9 @@ export async function startBucket(before?: Middleware) {
     ...options,
     configureBuckets: buckets,
     // A changed path does not match its signature.
-    allowMismatchedSignatures: before !== undefined,
+    allowMismatchedSignatures: middleware !== undefined,
   })
-  if (before) server.middleware.unshift(before)
+  if (middleware) server.middleware.unshift(middleware)
   const { port } = await server.run()
   onTestFinished(() => server.close())
   const endpoint = `http://127.0.0.1:${port}/`

@@ -50,7 +50,7 @@ export async function recordFlushes() {
   const { sync } = prototype
   let step = 0
   const flushed = new Map<number, number>()
-  const named = new Map<string, number>()
+  const renamedAt = new Map<string, number>()
   const noteFlush = (fd: number, began: number) => flushed.set(fstatSync(fd).ino, began)
 
   fs.fsyncSync = (fd) => {
@@ -65,11 +65,11 @@ export async function recordFlushes() {
   }
   fs.renameSync = (from, to) => {
     originals.renameSync(from, to)
-    named.set(String(to), ++step)
+    renamedAt.set(String(to), ++step)
   }
   fs.promises.rename = async (from, to) => {
     await rename(from, to)
-    named.set(String(to), ++step)
+    renamedAt.set(String(to), ++step)
   }
   syncBuiltinESMExports()
   onTestFinished(() => {
@@ -82,11 +82,11 @@ export async function recordFlushes() {
   return {
     /** Returns whether the data was flushed before the rename, and the folder after it. */
     isDurable(path: string): boolean {
-      const [data, name] = [flushedAt(path), named.get(path)]
+      const [data, name] = [flushedAt(path), renamedAt.get(path)]
       return data !== undefined && name !== undefined && data < name && this.isNameDurable(path)
     },
     isNameDurable: (path: string): boolean =>
-      (flushedAt(dirname(path)) ?? 0) > (named.get(path) ?? Number.POSITIVE_INFINITY),
+      (flushedAt(dirname(path)) ?? 0) > (renamedAt.get(path) ?? Number.POSITIVE_INFINITY),
     isFlushed: (path: string): boolean => flushedAt(path) !== undefined,
   }
 }

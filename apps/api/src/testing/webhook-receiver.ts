@@ -21,9 +21,9 @@ export async function openReceiver(
   const received: Received[] = []
   const server = createServer(async (request, response) => {
     const body = await text(request)
-    const one = { headers: request.headers, body, event: JSON.parse(body) }
-    received.push(one)
-    respond(response, one)
+    const delivery = { headers: request.headers, body, event: JSON.parse(body) }
+    received.push(delivery)
+    respond(response, delivery)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

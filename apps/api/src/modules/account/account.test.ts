@@ -131,7 +131,7 @@ describe("the account's address", () => {
       email: NEW_EMAIL,
       firstLogin: false,
     })
-    // Also the link that was mailed to the old address is deleted.
+    // The link that was mailed to the old address is deleted too.
     expect(runSql(server.dataDir, 'select * from mailed_links')).toEqual([])
     const [, ...mails] = await readMails(server)
     expect(mails.map(({ headers }) => [headers.to, headers.subject])).toEqual([

@@ -12,7 +12,7 @@ const MIN_GUESSES = 1e6
  */
 export async function findPasswordProblem(
   password: string,
-  known: string[],
+  guessableTexts: string[],
 ): Promise<string | undefined> {
   if (password.length > LIMITS.newPassword) {
     return `New password may have at most ${LIMITS.newPassword} characters.`
@@ -25,6 +25,6 @@ export async function findPasswordProblem(
     import('@zxcvbn-ts/language-common'),
   ])
   const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
-  if (zxcvbn.check(password, known).guesses >= MIN_GUESSES) return undefined
+  if (zxcvbn.check(password, guessableTexts).guesses >= MIN_GUESSES) return undefined
   return 'New password is too easy to guess. Choose another, such as four words that have nothing to do with each other.'
 }

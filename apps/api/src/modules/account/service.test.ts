@@ -113,7 +113,7 @@ it('blocks the current password for 15 minutes after ten wrong ones', async () =
   const { service, pass } = await start()
   const enterWrong = () => service.confirmPassword('wrong')
   const attempts = await Promise.allSettled(Array.from({ length: 11 }, enterWrong))
-  const kinds = attempts.map((one) => one.status === 'rejected' && one.reason.kind)
+  const kinds = attempts.map((attempt) => attempt.status === 'rejected' && attempt.reason.kind)
   expect(kinds).toEqual([...Array(10).fill('forbidden'), 'too-many'])
   await expect(service.confirmPassword('old')).rejects.toMatchObject({ kind: 'too-many' })
   service.requestReset()

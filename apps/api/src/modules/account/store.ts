@@ -123,8 +123,8 @@ function createLinks(db: Db, now: () => Date) {
     find(purpose: LinkPurpose, token: string | undefined): Link {
       const link = findLive(purpose)
       if (!link) throw createGoneError(purpose)
-      const isRight = (given: string) =>
-        timingSafeEqual(hashToken(given), Buffer.from(link.tokenHash, 'hex'))
+      const isRight = (text: string) =>
+        timingSafeEqual(hashToken(text), Buffer.from(link.tokenHash, 'hex'))
       if (token !== undefined && !isRight(token)) throw createGoneError(purpose)
       return link
     },

@@ -56,34 +56,34 @@ describe.each(FORMATS)('an import of an export as %s', (format) => {
         category: 'fruit',
       }),
     )
-    const before = { products: await all(server), ...listStoredFiles(server.dataDir) }
+    const stored = { products: await all(server), ...listStoredFiles(server.dataDir) }
 
     const checked = await check(server, await exportOf(server, format))
     expect(checked.body).toMatchObject({ added: 0, changed: 0, unchanged: 2, problems: [] })
     expect(checked.body.table.isNeeded).toBe(false)
     expect(await finish(server, checked.body.id)).toMatchObject({ state: 'done' })
-    expect({ products: await all(server), ...listStoredFiles(server.dataDir) }).toEqual(before)
+    expect({ products: await all(server), ...listStoredFiles(server.dataDir) }).toEqual(stored)
   })
 
   it('restores any texts and facts, and exports the same file again', async () => {
     const server = await startWithAdmin()
     await fc.assert(
-      fc.asyncProperty(fc.array(anyProduct, { minLength: 1, maxLength: 8 }), async (given) => {
-        for (const one of given) await server.admin('POST /api/products', createProductForm(one))
-        const before = await all(server)
-        fc.pre(before.length > 0)
+      fc.asyncProperty(fc.array(anyProduct, { minLength: 1, maxLength: 8 }), async (list) => {
+        for (const item of list) await server.admin('POST /api/products', createProductForm(item))
+        const products = await all(server)
+        fc.pre(products.length > 0)
         const exported = await exportOf(server, format)
         const checked = await check(server, exported)
-        const { length } = before
+        const { length } = products
         expect(checked.body).toMatchObject({ changed: 0, unchanged: length, problems: [] })
 
-        const empty = await check(server, withoutFacts(before.map((one: Product) => one._id)))
+        const empty = await check(server, withoutFacts(products.map((item: Product) => item._id)))
         const { id } = empty.body
         await server.admin('POST /api/catalogue/import/match', { id, erase: true })
         await finish(server, id)
         for (const { specification } of await all(server)) expect(specification).toEqual({})
         await importAll(server, exported)
-        expect(dropUnknown(await all(server))).toEqual(dropUnknown(before))
+        expect(dropUnknown(await all(server))).toEqual(dropUnknown(products))
         expect((await exportOf(server, format)).equals(exported)).toBe(true)
       }),
       {
@@ -210,10 +210,10 @@ it('translations in a sheet are exported in the languages that are not off, and 
   const [tea = {}] = rows
   const added = Object.keys(tea).filter((name) => /_\w\w$/.test(name))
   expect(added).toEqual(
-    ['ar', 'fr', 'zh'].flatMap((one) => [
-      `name_${one}`,
-      `description_${one}`,
-      `ingredients_${one}`,
+    ['ar', 'fr', 'zh'].flatMap((item) => [
+      `name_${item}`,
+      `description_${item}`,
+      `ingredients_${item}`,
     ]),
   )
   expect(tea).toMatchObject({ name_ar: 'شاي', name_zh: '' })

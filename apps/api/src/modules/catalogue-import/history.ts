@@ -17,10 +17,10 @@ type Parts = { store: ImportStore; products: ProductService }
 
 /** The last UNDO_IMPORTS of the last UNDO_DAYS can be undone. */
 export function createImportHistory({ store, products }: Parts) {
-  const hasExpired = ({ importedAt }: { importedAt: Date }, at: number) =>
-    at >= UNDO_IMPORTS || importedAt.getTime() <= Date.now() - UNDO_DAYS * DAY_MS
+  const hasExpired = ({ importedAt }: { importedAt: Date }, index: number) =>
+    index >= UNDO_IMPORTS || importedAt.getTime() <= Date.now() - UNDO_DAYS * DAY_MS
 
-  const listUndoable = () => store.listAll().filter((one, at) => !hasExpired(one, at))
+  const listUndoable = () => store.listAll().filter((item, index) => !hasExpired(item, index))
 
   return {
     importRows(job: { id: string; fileName: string }, rows: CheckedRows, staged: StagedPicture[]) {
@@ -36,8 +36,8 @@ export function createImportHistory({ store, products }: Parts) {
     },
 
     list: (): PastImport[] =>
-      listUndoable().map(({ importedAt, undoneAt, ...one }) => ({
-        ...one,
+      listUndoable().map(({ importedAt, undoneAt, ...item }) => ({
+        ...item,
         importedAt: importedAt.toISOString(),
         undone: undoneAt !== null,
       })),
@@ -55,12 +55,12 @@ export function createImportHistory({ store, products }: Parts) {
 
     /** Counts the products of an import; 0 if it can no longer be undone. */
     countProducts(id: string): number {
-      const entry = listUndoable().find((one) => one.id === id)
+      const entry = listUndoable().find((item) => item.id === id)
       return entry ? entry.added + entry.changed : 0
     },
 
     undo(id: string, leaveEdited: boolean) {
-      if (!listUndoable().some((one) => one.id === id)) {
+      if (!listUndoable().some((item) => item.id === id)) {
         const message = `This import can no longer be undone. Imports can be undone for ${UNDO_DAYS} days.`
         throw new AppError('not-found', message)
       }

@@ -20,20 +20,23 @@ import { createZip } from '#api/testing/zip.ts'
 
 /** Starts a server in another process, with functions that import a sheet. */
 async function start() {
-  const { call, ...others } = await startProcessAsAdmin()
+  const { call, ...server } = await startProcessAsAdmin()
   const begin = async (form: FormData) => {
     const { id } = await call<{ id: string }>('POST', '/catalogue/import', form)
     await call('POST', '/catalogue/import/start', { id })
   }
   const readProgress = () => call<{ state: string; done: number }>('GET', '/catalogue/import')
-  return { ...others, call, begin, readProgress }
+  return { ...server, call, begin, readProgress }
 }
 
 it('a server that is killed during an import leaves the catalogue unchanged', async () => {
   const { dataDir, server, begin, readProgress } = await start()
   const data = await createJpeg(1200, 900)
-  const names = Array.from({ length: 12 }, (_, at) => `${at}.jpg`)
-  const files = names.map((name, at) => ({ name, data: Buffer.concat([data, Buffer.from([at])]) }))
+  const names = Array.from({ length: 12 }, (_, index) => `${index}.jpg`)
+  const files = names.map((name, index) => ({
+    name,
+    data: Buffer.concat([data, Buffer.from([index])]),
+  }))
   await begin(importForm([HEAD, createRow('Tea', names.join('|'))], createZip(...files)))
   await expect.poll(async () => (await readProgress()).done).toBeGreaterThan(1)
   expect((await readProgress()).state).toBe('running')
@@ -48,7 +51,10 @@ it('a server that is killed while it stores an import leaves no pictures', async
   const { dataDir, server, begin } = await start()
   slowDown(dataDir, "before insert on products when new.name = 'Salt'")
   const files = await Promise.all(
-    [1, 2, 3, 4].map(async (at) => ({ name: `${at}.jpg`, data: await createJpeg(100 + at) })),
+    [1, 2, 3, 4].map(async (index) => ({
+      name: `${index}.jpg`,
+      data: await createJpeg(100 + index),
+    })),
   )
   const pictures = files.map(({ name }) => name).join('|')
   await begin(
@@ -91,7 +97,7 @@ it('a server that is stopped while it stores an import cancels it and exits', as
   // Each row takes milliseconds, all rows take minutes.
   slowDown(dataDir, 'before insert on products', 200_000)
   await begin(
-    importForm([HEAD, ...Array.from({ length: 2_000 }, (_, at) => createRow(`Tea ${at}`))]),
+    importForm([HEAD, ...Array.from({ length: 2_000 }, (_, index) => createRow(`Tea ${index}`))]),
   )
   await expect.poll(() => isLocked(dataDir)).toBe(true)
   const { code, errors } = await server.end('SIGTERM')
@@ -123,7 +129,7 @@ const POLL_INTERVAL_MS = 250
 const createSheet = (count: number) =>
   [
     'name,brand,category,description',
-    ...Array.from({ length: count }, (_, at) => `Tin ${at},Sail,Tins,In a box`),
+    ...Array.from({ length: count }, (_, index) => `Tin ${index},Sail,Tins,In a box`),
   ].join('\n')
 
 it('the largest sheet is imported while the site responds, and undone; a larger one is refused', async () => {

@@ -188,9 +188,9 @@ it('an import is deleted with its files when another is checked, or when it is n
 it('an import blocks others while it runs, and is cancelled when the server stops', async () => {
   const server = await startWithAdmin()
   const data = await createJpeg(400, 300)
-  const files = Array.from({ length: 12 }, (_, at) => ({
-    name: `${at}.jpg`,
-    data: Buffer.concat([data, Buffer.from([at])]),
+  const files = Array.from({ length: 12 }, (_, index) => ({
+    name: `${index}.jpg`,
+    data: Buffer.concat([data, Buffer.from([index])]),
   }))
   const csv = [HEAD, createRow('Tea', files.map(({ name }) => name).join('|'))]
   const { body } = await check(server, csv, createZip(...files))

@@ -127,8 +127,8 @@ async function stagePictures(
     }
     const batch = await pictures.stage(uploads)
     staged.push(...batch)
-    for (const [at, { path, filename }] of uploads.entries()) {
-      names.set(filename, batch[at]?.name ?? '')
+    for (const [index, { path, filename }] of uploads.entries()) {
+      names.set(filename, batch[index]?.name ?? '')
       await rm(path)
     }
   }

@@ -10,7 +10,7 @@ import { readStoredProducts } from '#api/testing/stored-files.ts'
 import { createZip } from '#api/testing/zip.ts'
 import { compareNames, findVolumeDifference } from './plan/plausibility.ts'
 
-const NAMES = Array.from({ length: LIMITS.pictures + 1 }, (_, at) => `${at}.jpg`)
+const NAMES = Array.from({ length: LIMITS.pictures + 1 }, (_, index) => `${index}.jpg`)
 
 const MANY = Array(LIMITS.importZipFiles + 1).fill({ name: 'a', data: TEXT })
 

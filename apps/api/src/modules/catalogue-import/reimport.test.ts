@@ -15,8 +15,8 @@ import {
 import { type AdminServer, startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { createJpeg } from '#api/testing/pictures.ts'
 
-const createGtin = (at: number): string => {
-  const digits = `95212345${String(at).padStart(4, '0')}`
+const createGtin = (index: number): string => {
+  const digits = `95212345${String(index).padStart(4, '0')}`
   return `${digits}${calculateCheckDigit(digits)}`
 }
 
@@ -41,12 +41,12 @@ const SKIPPED = 'The row is skipped, unless you add all rows as new.'
 describe('a second import of a sheet', () => {
   it('updates matched products, and can be undone', async () => {
     const server = await startWithAdmin()
-    const lines = Array.from({ length: 60 }, (_, at) =>
-      createLine(`Tin ${at}`, { gtin: createGtin(at), months: '12' }),
+    const lines = Array.from({ length: 60 }, (_, index) =>
+      createLine(`Tin ${index}`, { gtin: createGtin(index), months: '12' }),
     )
     await importAll(server, [SHEET, ...lines])
     const productsBefore = await listProducts(server)
-    const edited = lines.map((cells, at) => (at < 12 ? cells.with(-1, '18') : cells))
+    const edited = lines.map((cells, index) => (index < 12 ? cells.with(-1, '18') : cells))
     edited[59] = createLine('Tin of 59', { gtin: createGtin(59).padStart(14, '0'), months: '12' })
 
     const { body } = await check(server, [SHEET, ...edited])
@@ -161,11 +161,11 @@ describe('a row matches', () => {
       createLine('Tea').with(1, 'Monsoon'),
     ])
     expect(matchedRows.body).toMatchObject({ kinds: { new: 1, matched: 2, unclear: 0 } })
-    const others = [
+    const otherRows = [
       createLine('Tea', { gtin: createGtin(4) }),
       createLine('Salt', { number: 'S-2' }),
     ]
-    const { body } = await check(server, [SHEET, ...others])
+    const { body } = await check(server, [SHEET, ...otherRows])
     const message =
       '“Salt” has the same name and brand, but another item number. The row adds a product.'
     expect(body).toMatchObject({ added: 2, changed: 0, warnings: [{ rows: [3], message }] })
@@ -181,12 +181,12 @@ describe('a row matches', () => {
   it('a product with another name and brand only after confirmation', async () => {
     const [name, next, brand] = ['Salt', 'Salt fine', 'Monsoon']
     const server = await startWithAdmin()
-    const others = Array.from({ length: 19 }, (_, at) =>
-      createLine(`Tin ${at}`, { number: `${at}` }),
+    const otherRows = Array.from({ length: 19 }, (_, index) =>
+      createLine(`Tin ${index}`, { number: `${index}` }),
     )
-    await importAll(server, [SHEET, createLine(name, { number: 'A' }), ...others])
+    await importAll(server, [SHEET, createLine(name, { number: 'A' }), ...otherRows])
     const renamed = createLine(next, { number: 'A' }).with(1, brand)
-    const list = [SHEET, renamed, createLine('Tin of 0', { number: '0' }), ...others.slice(1)]
+    const list = [SHEET, renamed, createLine('Tin of 0', { number: '0' }), ...otherRows.slice(1)]
     const { body } = await check(server, list)
     expect(body).toMatchObject({ changed: 1, kinds: { matched: 1, conflict: 1, same: 18 } })
     expect(body).toMatchObject({ warningCount: 0, rows: [{ row: 2 }, { row: 3 }] })
@@ -200,12 +200,12 @@ describe('a row matches', () => {
 
   it('products of which more than a tenth get other names only after confirmation', async () => {
     const server = await startWithAdmin()
-    const lines = Array.from({ length: 20 }, (_, at) =>
-      createLine(`Tin ${at}`, { number: `N${at}` }),
+    const lines = Array.from({ length: 20 }, (_, index) =>
+      createLine(`Tin ${index}`, { number: `N${index}` }),
     )
     await importAll(server, [SHEET, ...lines])
     const rename = (count: number) =>
-      lines.map((cells, at) => (at < count ? cells.with(0, `${cells[0]} can`) : cells))
+      lines.map((cells, index) => (index < count ? cells.with(0, `${cells[0]} can`) : cells))
     const plan = async (count: number) => (await check(server, [SHEET, ...rename(count)])).body
     expect(await plan(2)).toMatchObject({ changed: 2, kinds: { conflict: 0, matched: 2 } })
     const { id, rows, ...body } = await plan(3)

@@ -30,8 +30,8 @@ export function createImportRoutes(parts: Parts): Handlers<Contract['catalogueIm
 
     check: async ({ files }) => ok(await service.check(files)),
 
-    match: async ({ body: { id, erase, matches, reading, ...others } }) =>
-      ok(await service.match(id, matches && { matches, ...others }, erase, reading)),
+    match: async ({ body: { id, erase, matches, reading, ...mapping } }) =>
+      ok(await service.match(id, matches && { matches, ...mapping }, erase, reading)),
 
     start: ({ body: { id, ...choice } }) => {
       service.start(id, choice)

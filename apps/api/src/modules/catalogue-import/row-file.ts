@@ -28,7 +28,9 @@ export async function createRowFile(path: string) {
         id,
         update,
         added,
-        pictures: pictures?.map((one) => ('file' in one ? { file: one.file.name } : one)),
+        pictures: pictures?.map((picture) =>
+          'file' in picture ? { file: picture.file.name } : picture,
+        ),
       }
       waiting += `${JSON.stringify(checked)}\n`
       if (waiting.length >= BATCH_BYTES) await flush()
@@ -64,7 +66,7 @@ function* readCheckedRows(path: string): Generator<CheckedRow> {
 export type CheckedRows = {
   path: string
   skipped: Uint32Array
-  /** Whether rows that match a product are added as new ones. */
+  /** True if rows that match a product are added as new ones. */
   addsMatched: boolean
   /** Names of stored pictures by names of files. */
   names: Map<string, string>
@@ -78,8 +80,8 @@ export function* readImportedRows(rows: CheckedRows): Generator<ImportedRow> {
     const isAdded = rows.addsMatched || !update
     const content = isAdded ? (added ?? update) : update
     if (skippedRows.has(row) || !content) continue
-    const names = pictures?.flatMap((one) =>
-      'name' in one ? one.name : (rows.names.get(one.file) ?? []),
+    const names = pictures?.flatMap((picture) =>
+      'name' in picture ? picture.name : (rows.names.get(picture.file) ?? []),
     )
     yield { row, id: content === update ? id : undefined, ...content, pictures: names }
   }

@@ -89,11 +89,11 @@ export function createSheetPictures() {
 }
 
 async function findProblem(
-  [file, ...others]: PictureFile[],
+  [file, ...otherFiles]: PictureFile[],
   similar: string | undefined,
 ): Promise<string | undefined> {
   if (!file) return `is not in the ZIP file.${similar ? ` Is it “${similar.slice(0, 200)}”?` : ''}`
-  if (others.length > 0) {
+  if (otherFiles.length > 0) {
     return 'is in several folders of the ZIP file. Add the folder to the name.'
   }
   if (file.bytes > LIMITS.pictureBytes) {
@@ -105,11 +105,13 @@ async function findProblem(
 }
 
 export function picturesDiffer(pictures: PlannedPicture[], product: Product | undefined): boolean {
-  const names = [...new Set(pictures.map((one) => ('name' in one ? one.name : undefined)))]
+  const names = [
+    ...new Set(pictures.map((picture) => ('name' in picture ? picture.name : undefined))),
+  ]
   const previousNames = product?.images.map(parsePictureName) ?? []
   return (
     names.length !== previousNames.length ||
-    names.some((name, at) => name === undefined || name !== previousNames[at])
+    names.some((name, index) => name === undefined || name !== previousNames[index])
   )
 }
 

@@ -122,7 +122,7 @@ export function createImportService(parts: ImportParts) {
     /** Plans again, with the same column mapping and reading options if none are given. */
     async match(
       id: string,
-      given: ColumnMapping | undefined,
+      mapping: ColumnMapping | undefined,
       erase: boolean,
       reading?: ReadingOptions,
     ): Promise<ImportPlan> {
@@ -130,11 +130,11 @@ export function createImportService(parts: ImportParts) {
       const current = job
       if (current?.id !== id) throw createNotFoundError()
       const { columns } = current.plan.table
-      if (given && given.matches.length !== columns.length) {
+      if (mapping && mapping.matches.length !== columns.length) {
         const message = `matches must have an entry for each of the ${columns.length} columns.`
         throw AppError.forField('invalid', 'matches', message)
       }
-      const plan = async () => planJob(await changeJob(current, reading, given), erase, checking)
+      const plan = async () => planJob(await changeJob(current, reading, mapping), erase, checking)
       const planned = await plan().catch((error: unknown) => {
         throw job === current ? error : createNotFoundError()
       })

@@ -111,11 +111,16 @@ export function createImportStore(db: Db) {
         .all()
         .map(({ id }) => id),
 
-    setWritten: (productId: string, before: string, written: string): void =>
+    setWritten: (productId: string, previousHash: string, written: string): void =>
       void db
         .update(importedProducts)
         .set({ written })
-        .where(and(eq(importedProducts.productId, productId), eq(importedProducts.written, before)))
+        .where(
+          and(
+            eq(importedProducts.productId, productId),
+            eq(importedProducts.written, previousHash),
+          ),
+        )
         .run(),
 
     /** Marks an import as undone and deletes its undo data. Returns false if it was already undone. */

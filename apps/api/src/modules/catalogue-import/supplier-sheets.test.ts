@@ -42,18 +42,18 @@ const MAX_CHOICES = 5
 async function importSheet(
   sheet: string | Uint8Array,
   columns: Record<string, ColumnMatch | null>,
-  others: Chosen,
+  mapping: Chosen,
 ) {
   const server = await startWithAdmin()
   const { body } = await check(server, sheet)
   const sheetColumns: SheetTable = body.table
   const names = sheetColumns.columns.map(({ name }) => name)
   expect(Object.keys(columns).filter((name) => !names.includes(name))).toEqual([])
-  const matches = sheetColumns.matches.map((match, at) => columns[names[at] ?? ''] ?? match)
-  const choices = Object.keys(columns).length + Object.keys(others).length
+  const matches = sheetColumns.matches.map((match, index) => columns[names[index] ?? ''] ?? match)
+  const choices = Object.keys(columns).length + Object.keys(mapping).length
   expect(choices).toBeLessThanOrEqual(MAX_CHOICES)
   const { constants } = sheetColumns
-  const matched = await matchColumns(server, body, { matches, constants, ...others })
+  const matched = await matchColumns(server, body, { matches, constants, ...mapping })
   expect(matched.body).toMatchObject({ problems: [], added: 3 })
   expect(await finish(server, body.id)).toMatchObject({ state: 'done', added: 3 })
   return { plan: matched.body, products: await listProducts(server) }
@@ -197,7 +197,7 @@ it('implausible values are warnings', async () => {
 it('a number with one separator follows the other numbers of its column, else of the sheet', async () => {
   const server = await startWithAdmin()
   const importWith = async (price: string, ...weights: string[]) => {
-    const rows = weights.map((weight, at) => [`${price} ${at}`, price, weight])
+    const rows = weights.map((weight, index) => [`${price} ${index}`, price, weight])
     const { id } = await plan(server, [['Item', 'Price', 'Gross weight g'], ...rows])
     await finish(server, id)
     const products = await listProducts(server)

@@ -27,7 +27,7 @@ export const importedProducts = sqliteTable(
   {
     importId: belongsTo(() => catalogueImports.id),
     position: integer().notNull(),
-    /** Not a foreign key: the product may have been deleted. */
+    /** Has no foreign key, because the product may have been deleted. */
     productId: text().notNull(),
     name: text().notNull(),
     /** Hash of the imported content; see products/imported.ts. */

@@ -26,7 +26,7 @@ async function startWithImport(env: Record<string, string> = {}) {
     'POST /api/products',
     createProductForm({ name: 'Tea', media }),
   )
-  const before = { products: await listProducts(server), ...listStoredFiles(server.dataDir) }
+  const previous = { products: await listProducts(server), ...listStoredFiles(server.dataDir) }
   const file = [
     ['id', ...HEAD],
     [
@@ -44,7 +44,7 @@ async function startWithImport(env: Record<string, string> = {}) {
     ['', ...createRow('Dates')],
   ]
   await importAll(server, file, createZip({ name: 'new.jpg', data: await createJpeg(50, 20) }))
-  return { server, before, tea }
+  return { server, before: previous, tea }
 }
 
 describe('a finished import', () => {
@@ -132,7 +132,10 @@ describe('a finished import', () => {
     const { _id, name } = (await listProducts(server))[0]
     await importAll(server, `id,name\n${_id},${name}`)
     expect(await listHistory(server)).toEqual([])
-    await importAll(server, [HEAD, ...Array.from({ length: 8 }, (_, at) => createRow(`Tin ${at}`))])
+    await importAll(server, [
+      HEAD,
+      ...Array.from({ length: 8 }, (_, index) => createRow(`Tin ${index}`)),
+    ])
     for (const { _id } of await listProducts(server)) {
       await server.admin(`PUT /api/products/${_id}/toggle-featured`, { featured: true })
     }
@@ -143,7 +146,7 @@ describe('a finished import', () => {
 
   it('is undone completely or not at all, except fields that did not exist at its time', async () => {
     const { server } = await startWithImport()
-    const before = { products: await listProducts(server), ...listStoredFiles(server.dataDir) }
+    const previous = { products: await listProducts(server), ...listStoredFiles(server.dataDir) }
     runSql(
       server.dataDir,
       `create trigger fails before delete on products when old.name = 'Dates'
@@ -151,7 +154,7 @@ describe('a finished import', () => {
     )
     expect((await undoLast(server)).status).toBe(500)
     expect({ products: await listProducts(server), ...listStoredFiles(server.dataDir) }).toEqual(
-      before,
+      previous,
     )
     runSql(server.dataDir, 'drop trigger fails')
     const older = "update imported_products set previous = json_remove(previous, '$.brand')"
@@ -189,8 +192,8 @@ describe('the undo data', () => {
 
   it('is stored for the latest imports only', async () => {
     const { server } = await startWithImport()
-    for (let at = 0; at < UNDO_IMPORTS; at++)
-      await importAll(server, [HEAD, createRow(`Tin ${at}`)])
+    for (let index = 0; index < UNDO_IMPORTS; index++)
+      await importAll(server, [HEAD, createRow(`Tin ${index}`)])
     const listed = await listHistory(server)
     expect(listed).toHaveLength(UNDO_IMPORTS)
     expect(listed.every(({ changed }: { changed: number }) => changed === 0)).toBe(true)

@@ -22,9 +22,9 @@ async function start(counts: Record<string, number> = { Tea: 2, Dates: 1, Salt: 
     admin('PUT /api/categories', { categories, ...more })
   await save(Object.keys(counts).map((name) => ({ name })))
   for (const [category, count] of Object.entries(counts)) {
-    for (let at = 0; at < count; at++) {
+    for (let index = 0; index < count; index++) {
       const fields = createProductFields({
-        name: `${category} ${at}`,
+        name: `${category} ${index}`,
         category,
         specification: PACK,
       })
@@ -42,7 +42,7 @@ const changeEntries = async ({ list }: Server, changes: Record<string, Partial<E
   })
 
 const findId = async ({ list }: Server, name: string) =>
-  (await list()).find((one) => one.name === name)?.id
+  (await list()).find((item) => item.name === name)?.id
 
 const countByName = async ({ list }: Server) =>
   Object.fromEntries((await list()).map(({ name, products }) => [name, products]))
@@ -139,10 +139,10 @@ describe('a deleted category', () => {
   it('also moves a product that is saved meanwhile', async () => {
     const server = await start()
     const from = await findId(server, 'Tea')
-    const saves = Array.from({ length: 6 }, (_, at) =>
+    const saves = Array.from({ length: 6 }, (_, index) =>
       server.admin(
         'POST /api/products',
-        createProductForm({ name: `Late ${at}`, category: 'Tea' }),
+        createProductForm({ name: `Late ${index}`, category: 'Tea' }),
       ),
     )
     const categories = await changeEntries(server, { Tea: null })
@@ -216,7 +216,9 @@ it('the list defines the order of categories for visitors, and refuses invalid l
 
 it('the list refuses new categories when it is full', async () => {
   const server = await start({})
-  await server.save(Array.from({ length: LIMITS.categories }, (_, at) => ({ name: `C${at}` })))
+  await server.save(
+    Array.from({ length: LIMITS.categories }, (_, index) => ({ name: `C${index}` })),
+  )
   expect(await server.admin('POST /api/products', createProductForm({ category: 'Tea' }))).toEqual(
     refusal(400, 'at most 1,000. Choose a listed one', 'category'),
   )
@@ -267,10 +269,13 @@ it('an import applies the listed spelling and does not count another spelling as
 it('the start unifies the spelling of every category: the listed one, else the most used', async () => {
   const server = await startWithAdmin()
   const ids: string[] = []
-  for (let at = 0; at < 5; at++) ids.push((await add(server, 'snacks'))._id)
+  for (let index = 0; index < 5; index++) ids.push((await add(server, 'snacks'))._id)
   const stored = ['Snacks', 'Home Care', 'tea rooms', 'Tea Rooms', 'Tea Rooms']
-  for (const [at, category] of stored.entries()) {
-    runSql(server.dataDir, `update products set category = '${category}' where id = '${ids[at]}'`)
+  for (const [index, category] of stored.entries()) {
+    runSql(
+      server.dataDir,
+      `update products set category = '${category}' where id = '${ids[index]}'`,
+    )
   }
   await server.app.close()
 

@@ -59,10 +59,10 @@ export function createCategoryNames(store: CategoryStore) {
     /** Adds missing categories. Returns new by previous names of those that are spelled differently. */
     adopt(inUse: string[]): Map<string, string> {
       const spell = createSpelling(inUse)
-      const missing = inUse.filter((one) => spell(one) === one && find(one) === undefined)
+      const missing = inUse.filter((item) => spell(item) === item && find(item) === undefined)
       append(missing.toSorted((a, b) => a.localeCompare(b)))
-      const written = inUse.map((one) => [one, find(one) ?? one] as const)
-      return new Map(written.filter(([before, after]) => before !== after))
+      const written = inUse.map((item) => [item, find(item) ?? item] as const)
+      return new Map(written.filter(([previousName, currentName]) => previousName !== currentName))
     },
 
     listShown: (): string[] => store.listAll().flatMap(({ name, hidden }) => (hidden ? [] : name)),
@@ -118,7 +118,7 @@ export function createCategoryService({ store, products, languages }: Parts) {
     countProductsToMove({ categories }: Pick<CategoryList, 'categories'>): number {
       const names = new Set(categories.map(({ name }) => name))
       const moved = listAll().filter(({ name }) => !names.has(name))
-      return moved.reduce((sum, one) => sum + one.products, 0)
+      return moved.reduce((sum, item) => sum + item.products, 0)
     },
 
     /**
@@ -174,15 +174,15 @@ function createRows(list: CategoryList['categories'], storedRows: CategoryRow[])
 
 function findTargets(moves: CategoryList['moves'], rows: CategoryRow[]): Map<string, string> {
   return new Map(
-    moves.map(({ from, to }, at) => {
+    moves.map(({ from, to }, index) => {
       const target = rows.find(({ key }) => key === foldCategory(to))
       if (!target) {
         const message = `Products cannot move to “${to}”, which is not in the list.`
-        throw AppError.forField('invalid', `moves.${at}.to`, message)
+        throw AppError.forField('invalid', `moves.${index}.to`, message)
       }
       if (rows.some(({ id }) => id === from)) {
         const message = 'A category whose products move must not be in the list.'
-        throw AppError.forField('invalid', `moves.${at}.from`, message)
+        throw AppError.forField('invalid', `moves.${index}.from`, message)
       }
       return [from, target.id]
     }),
@@ -197,7 +197,7 @@ function filterFormerNames(former: FormerRow[], rows: CategoryRow[]): FormerRow[
   const currentKeys = new Set(rows.map(({ key }) => key))
   const ids = new Set(rows.map(({ id }) => id))
   const valid = former.filter(({ key, categoryId }) => !currentKeys.has(key) && ids.has(categoryId))
-  return [...new Map(valid.map((one) => [one.key, one])).values()]
+  return [...new Map(valid.map((item) => [item.key, item])).values()]
 }
 
 const SUBJECT = 'The categories were'

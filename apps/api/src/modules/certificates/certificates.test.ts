@@ -82,8 +82,8 @@ it('POST /certificates refuses wrong, damaged and too large files', async () => 
 it('GET /certificates/:file is a download with a portable name of the certificate of a product', async () => {
   const server = await startWithAdmin()
   const file = await addCertificate(server.admin)
-  const before = await download(server, file)
-  expect(before.headers['content-disposition']).toBe('attachment; filename=certificate.pdf')
+  const firstDownload = await download(server, file)
+  expect(firstDownload.headers['content-disposition']).toBe('attachment; filename=certificate.pdf')
 
   await addCertified(server, { name: 'Halal', body: 'Emirates Authority', file })
   const { statusCode, headers } = await download(server, file)
@@ -175,16 +175,16 @@ it('a file is deleted with the last of two products', async () => {
 
 it('a file is deleted after a week without a reference', async () => {
   const server = await startWithAdmin()
-  const [named, forgotten] = [
+  const [referenced, forgotten] = [
     await addCertificate(server.admin, createPdf('one')),
     await addCertificate(server.admin, createPdf('two')),
   ]
-  await addCertified(server, { name: 'Halal', file: named })
-  expect(listCertificates(server.dataDir)).toEqual([named, forgotten].toSorted())
+  await addCertified(server, { name: 'Halal', file: referenced })
+  expect(listCertificates(server.dataDir)).toEqual([referenced, forgotten].toSorted())
   passWeek(server.dataDir)
   await server.app.close()
   const again = await startWithAdmin({ DATA_DIR: server.dataDir })
-  expect(listCertificates(server.dataDir)).toEqual([named])
+  expect(listCertificates(server.dataDir)).toEqual([referenced])
   const form = createCertifiedForm({ name: 'Halal', file: forgotten })
   expect((await again.admin('POST /api/products', form)).status).toBe(400)
 })

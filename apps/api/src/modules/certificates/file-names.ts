@@ -7,9 +7,9 @@ const MAX_NAME_CHARS = 80
 /** Returns the file name under which a certificate is saved. */
 export function buildFileName(
   file: string,
-  named: ReturnType<CertificateStore['findName']>,
+  certificate: ReturnType<CertificateStore['findName']>,
 ): string {
-  const { name = '', body } = named ?? {}
+  const { name = '', body } = certificate ?? {}
   const readable = fileName([name, body].filter(Boolean).join(' '), MAX_NAME_CHARS)
   return (readable || 'certificate') + extname(file)
 }

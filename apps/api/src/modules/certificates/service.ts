@@ -38,8 +38,8 @@ async function prepare(upload: UploadedFile, signal?: AbortSignal): Promise<Prep
     return { ...checksum, file: `${name}.pdf`, from: upload.path }
   }
   if (!sniffPicture(head)) {
-    const wanted = 'neither a PDF nor a picture (JPEG, PNG, WebP, GIF, AVIF or HEIC).'
-    throw refuse('unsupported', upload, `is ${wanted}`)
+    const formats = 'neither a PDF nor a picture (JPEG, PNG, WebP, GIF, AVIF or HEIC).'
+    throw refuse('unsupported', upload, `is ${formats}`)
   }
   const recipe = { type: 'certificate' } as const
   const { name, files } = await decoder.make({ ...upload, recipe }, signal)
@@ -59,15 +59,17 @@ export function createCertificateService(
   /** Returns a problem if a certificate references a missing file that `before` does not reference. */
   const findProblem = (
     { certificates = [] }: Specification,
-    { certificates: known = [] }: Specification = {},
+    { certificates: previousCertificates = [] }: Specification = {},
   ): Issue | undefined => {
     const isMissing = ({ file }: ProductCertificate) =>
-      file !== undefined && !known.some((one) => one.file === file) && !hasFile(file)
-    const at = certificates.findIndex(isMissing)
-    if (at < 0) return undefined
-    const name = certificates[at]?.name
+      file !== undefined &&
+      !previousCertificates.some((item) => item.file === file) &&
+      !hasFile(file)
+    const index = certificates.findIndex(isMissing)
+    if (index < 0) return undefined
+    const name = certificates[index]?.name
     return {
-      path: `specification.certificates.${at}.file`,
+      path: `specification.certificates.${index}.file`,
       message: `Certificates: the file of ${name} does not exist. Upload it again.`,
       code: 'invalid',
     }
@@ -103,15 +105,15 @@ export function createCertificateService(
       }
     },
 
-    check(specification: Specification, before?: Specification): void {
-      const problem = findProblem(specification, before)
+    check(specification: Specification, previous?: Specification): void {
+      const problem = findProblem(specification, previous)
       if (problem) throw new AppError('invalid', problem.message, [problem])
     },
 
     sweep(): void {
       const addedBefore = new Date(Date.now() - UNREFERENCED_DAYS * DAY_MS)
       if (store.listUnreferenced(addedBefore).length === 0) return
-      // In a transaction: a product is saved with one of these files either before or not at all.
+      // Needs a transaction: a product is saved with one of these files either before or not at all.
       store.transaction(() => {
         const files = store.listUnreferenced(addedBefore)
         for (const file of files) rmSync(getPath(file), { force: true })

@@ -33,16 +33,16 @@ export function createCertificateStore(db: Db) {
       }),
 
     recordChecksums: (files: (Checksum & { file: string })[]): void =>
-      checksums.record(files.map((one) => ({ ...one, path: getPath(one.file) }))),
+      checksums.record(files.map((file) => ({ ...file, path: getPath(file.file) }))),
 
     has: (file: string): boolean =>
       db.select().from(certificateFiles).where(eq(certificateFiles.file, file)).get() !== undefined,
 
-    listUnreferenced: (before: Date): string[] =>
+    listUnreferenced: (addedBefore: Date): string[] =>
       db
         .select({ file: certificateFiles.file })
         .from(certificateFiles)
-        .where(and(lt(certificateFiles.addedAt, before), sql`not ${isReferenced}`))
+        .where(and(lt(certificateFiles.addedAt, addedBefore), sql`not ${isReferenced}`))
         .all()
         .map(({ file }) => file),
 

@@ -45,10 +45,12 @@ it('texts of the company in another language fall back to English, and keep thei
 it('a moved text is not an edited one', () => {
   const placeTexts = (place: string, ...sources: string[]) =>
     sources.map((source) => ({ source, place }))
-  const before = placeTexts('reasons', 'Fresh', 'Fast', 'Cheap')
-  expect(findEditedTexts(before, placeTexts('reasons', 'Cheap', 'Fresh', 'Fast'))).toEqual([])
-  expect(findEditedTexts(before, placeTexts('reasons', 'Cheap', 'Fresh'))).toEqual([])
-  expect(findEditedTexts(before, placeTexts('reasons', 'Cheap', 'Fresh', 'Quick'))).toEqual([
+  const previousTexts = placeTexts('reasons', 'Fresh', 'Fast', 'Cheap')
+  expect(findEditedTexts(previousTexts, placeTexts('reasons', 'Cheap', 'Fresh', 'Fast'))).toEqual(
+    [],
+  )
+  expect(findEditedTexts(previousTexts, placeTexts('reasons', 'Cheap', 'Fresh'))).toEqual([])
+  expect(findEditedTexts(previousTexts, placeTexts('reasons', 'Cheap', 'Fresh', 'Quick'))).toEqual([
     ['Fast', 'Quick'],
   ])
 })

@@ -22,18 +22,18 @@ const nameOf = (url: string) => url.slice('/uploads/'.length).slice(0, 32)
 
 it('an unreferenced file is deleted after a week', async () => {
   const first = await startWithAdmin()
-  const [named, forgotten] = [
+  const [referenced, forgotten] = [
     await addPicture(first.admin, drawSvg()),
     await addPicture(first.admin, await createJpeg()),
   ]
   await sendFile(first.admin, 'catalog', PDF, 'list.pdf')
-  await first.admin(`PATCH ${COMPANY}`, { logo: { light: named, dark: '' } })
+  await first.admin(`PATCH ${COMPANY}`, { logo: { light: referenced, dark: '' } })
   expect(listFileHashes(first.dataDir)).toHaveLength(3)
   passWeek(first.dataDir)
   await first.app.close()
 
   const { admin, dataDir } = await startWithAdmin({ DATA_DIR: first.dataDir })
-  expect(listFileHashes(dataDir)).toEqual([nameOf(named)])
+  expect(listFileHashes(dataDir)).toEqual([nameOf(referenced)])
   const refused = await admin(`PATCH ${COMPANY}`, { logo: { light: forgotten, dark: '' } })
   expect(refused.status).toBe(400)
 })

@@ -65,7 +65,7 @@ function createSlideCuts(store: CompanyFileStore, pictures: Pictures) {
       try {
         const uploads = (await Promise.all(slides.map(listMissingCuts)))
           .flat()
-          .map((cut, at) => ({ ...cut, path: join(folder, String(at)) }))
+          .map((cut, index) => ({ ...cut, path: join(folder, String(index)) }))
         // Copied, because crops are written beside their source and must not be served yet.
         for (const { source, path } of uploads) await copyFile(source, path)
         return { staged: await pictures.stage(uploads), discard }
@@ -177,8 +177,8 @@ export function createCompanyFiles(store: CompanyFileStore, pictures: Pictures) 
       return { url: `/uploads/${name}${CATALOG_SUFFIX}` }
     },
 
-    complete: ({ slides, logo, ...others }: Partial<CompanyFields>): Partial<Company> => ({
-      ...others,
+    complete: ({ slides, logo, ...fields }: Partial<CompanyFields>): Partial<Company> => ({
+      ...fields,
       ...(slides && { slides: slides.map(addCuts) }),
       ...(logo && { logo: { ...logo, aspect: calculateAspect(logo.light || logo.dark) } }),
     }),

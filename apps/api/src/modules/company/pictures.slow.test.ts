@@ -76,9 +76,11 @@ it('a logo is rasterized if it is an SVG', async () => {
   expect(uploads.filter((file) => !/\.(webp|jpg|png)$/.test(file))).toEqual([])
 })
 
-const twelve = Array.from({ length: 12 }, (_, at) => at)
-const bomb = twelve.map((at) => `<!ENTITY a${at + 1} "${`&a${at};`.repeat(10)}">`)
-const uses = twelve.map((at) => `<g id="g${at + 1}">${`<use href="#g${at}"/>`.repeat(10)}</g>`)
+const twelve = Array.from({ length: 12 }, (_, index) => index)
+const bomb = twelve.map((index) => `<!ENTITY a${index + 1} "${`&a${index};`.repeat(10)}">`)
+const uses = twelve.map(
+  (index) => `<g id="g${index + 1}">${`<use href="#g${index}"/>`.repeat(10)}</g>`,
+)
 
 it('a logo is refused when it is dangerous, damaged or too large, and leaves no file', async () => {
   const { admin, dataDir } = await start()

@@ -66,7 +66,7 @@ it('PATCH /company accepts concurrent changes of different fields, and answers 4
     { lead: 'From the Gulf', ifVersion: hashCompany({ lead }) },
     { story: 'Our story', ifVersion: hashCompany({ story }) },
   ]
-  const saved = await Promise.all(changes.map((one) => admin(`PATCH ${COMPANY}`, one)))
+  const saved = await Promise.all(changes.map((change) => admin(`PATCH ${COMPANY}`, change)))
   expect(saved.map(({ status }) => status)).toEqual([200, 200])
   expect((await visitor(`GET ${COMPANY}`)).body).toMatchObject({
     lead: 'From the Gulf',
@@ -92,7 +92,7 @@ const LOST = 'does not exist any more. Upload it again.'
 
 it('PATCH /company answers 400 to invalid values, names the field, and changes nothing', async () => {
   const { admin, visitor } = await startWithAdmin()
-  const before = (await visitor(`GET ${COMPANY}`)).body
+  const previous = (await visitor(`GET ${COMPANY}`)).body
   for (const [changes, path, message] of [
     [{ brand: ' ' }, 'brand', 'Brand is required.'],
     [
@@ -113,7 +113,7 @@ it('PATCH /company answers 400 to invalid values, names the field, and changes n
     const refused = await admin(`PATCH ${COMPANY}`, { lead: 'Changed', ...changes })
     expect(refused).toEqual(refusal(400, message, path))
   }
-  expect((await visitor(`GET ${COMPANY}`)).body).toEqual(before)
+  expect((await visitor(`GET ${COMPANY}`)).body).toEqual(previous)
 })
 
 it('POST /company/undo undoes only the last save, even after a restart', async () => {

@@ -130,12 +130,12 @@ export function createCompanyService({ store, files, languages, events }: Parts)
         check()
         files.publish(staged)
         const completed = files.complete(changes)
-        const before = store.get()
-        const fields = { ...before.fields, ...completed }
+        const previousRow = store.get()
+        const fields = { ...previousRow.fields, ...completed }
         const isSame = hashCompany(completed) === getCurrentVersion(completed)
-        const save = { previous: before.fields, savedAt: new Date() }
+        const save = { previous: previousRow.fields, savedAt: new Date() }
         const texts = listCompanyTexts(get())
-        store.replace({ ...(isSame ? before : save), fields })
+        store.replace({ ...(isSame ? previousRow : save), fields })
         languages.follow(findEditedTexts(texts, listCompanyTexts(get())))
       } catch (error) {
         files.withdraw(staged, listRecords())

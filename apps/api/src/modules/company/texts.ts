@@ -34,11 +34,11 @@ const KEYS = ['alt', 'question', 'answer', 'title', 'text', 'label', 'name', 'de
 
 function replaceIn(value: unknown, replace: (text: string) => string): unknown {
   if (typeof value === 'string') return replace(value)
-  if (Array.isArray(value)) return value.map((one) => replaceIn(one, replace))
+  if (Array.isArray(value)) return value.map((item) => replaceIn(item, replace))
   if (!isRecord(value)) return value
-  const replaced = Object.entries(value).map(([key, one]) => [
+  const replaced = Object.entries(value).map(([key, item]) => [
     key,
-    KEYS.includes(key) ? replaceIn(one, replace) : one,
+    KEYS.includes(key) ? replaceIn(item, replace) : item,
   ])
   return Object.fromEntries(replaced)
 }
@@ -73,15 +73,15 @@ export const listSources = (company: Partial<Company>): string[] =>
 
 /** Returns the texts that were edited, and not moved or deleted, with their new wording. */
 export function findEditedTexts(
-  before: PlacedText[],
-  after: PlacedText[],
+  previousTexts: PlacedText[],
+  currentTexts: PlacedText[],
 ): [before: string, after: string][] {
   const toSources = (texts: PlacedText[]) => new Set(texts.map(({ source }) => source))
-  const [previous, current] = [toSources(before), toSources(after)]
-  const removed = before.filter(({ source }) => !current.has(source))
-  const added = after.filter(({ source }) => !previous.has(source))
-  return removed.flatMap(({ source, place }, at) => {
-    const nth = removed.slice(0, at).filter((other) => other.place === place).length
+  const [previous, current] = [toSources(previousTexts), toSources(currentTexts)]
+  const removed = previousTexts.filter(({ source }) => !current.has(source))
+  const added = currentTexts.filter(({ source }) => !previous.has(source))
+  return removed.flatMap(({ source, place }, index) => {
+    const nth = removed.slice(0, index).filter((other) => other.place === place).length
     const match = added.filter((other) => other.place === place)[nth]
     return match ? [[source, match.source] satisfies [string, string]] : []
   })

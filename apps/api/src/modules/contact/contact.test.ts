@@ -12,9 +12,9 @@ const DETAILS = '/api/contact/details'
 it('GET /contact/details returns empty fields and default hours at first; PUT replaces the record', async () => {
   const { admin, visitor } = await startWithAdmin()
   const { body } = await visitor(`GET ${DETAILS}`)
-  const { hours, ...others } = body
+  const { hours, ...details } = body
   expect(hours).toBe('Mon-Fri: 9 AM - 6 PM\nSat: 10 AM - 4 PM\nSun: Closed')
-  expect(Object.values(others)).toEqual(Array(7).fill(''))
+  expect(Object.values(details)).toEqual(Array(7).fill(''))
 
   const ifVersion = hashContact(body)
   expect((await admin(`PUT ${DETAILS}`, { ...createContactFields(), ifVersion })).status).toBe(200)
@@ -76,7 +76,7 @@ const FIRST: AdminSubject[] = SUBJECTS.map((key) => ({
 
 /** The first list with changes. */
 const changeSubjects = (changes: Partial<Record<Subject, object>>) =>
-  FIRST.map((one) => ({ ...one, ...changes[one.key] }))
+  FIRST.map((item) => ({ ...item, ...changes[item.key] }))
 
 /** A server with the subjects of a new installation. */
 async function start(env?: Record<string, string>) {
@@ -103,7 +103,9 @@ it('the subjects are those of the specification until they are saved with labels
     feedback: { hidden: true },
   }).reverse()
   expect((await save(subjects)).body).toEqual({ success: true, message: 'Subjects saved.' })
-  const stored = subjects.map((one) => (one.key === 'enquiry' ? { ...one, label: 'طلب عرض' } : one))
+  const stored = subjects.map((subject) =>
+    subject.key === 'enquiry' ? { ...subject, label: 'طلب عرض' } : subject,
+  )
   expect(await list()).toEqual(stored)
   expect(await listOffered()).toEqual(
     stored.filter(({ hidden }) => !hidden).map(({ key, label }) => ({ key, label })),
@@ -126,7 +128,7 @@ it('the subjects return 409 or 400 and do not change if ifVersion is stale or th
       'hidden must be true or false',
       'subjects.1.hidden',
     ],
-    [FIRST.map((one) => ({ ...one, hidden: true })), 'show at least one', 'subjects'],
+    [FIRST.map((item) => ({ ...item, hidden: true })), 'show at least one', 'subjects'],
   ]
   for (const [subjects, message, path] of invalid) {
     const refused = await save(subjects)

@@ -111,9 +111,9 @@ it('GET /dashboard counts by complete days in a time zone, also when clocks chan
     ['America/New_York', '2026-02-10T05:00:00.000Z', '2026-02-10', { '2026-02-10': 1 }],
     ['Pacific/Kiritimati', '2026-02-09T10:00:00.000Z', '2026-02-11', {}],
   ] as const) {
-    const before = new Date(Date.parse(first) - 1).toISOString()
+    const lastMoment = new Date(Date.parse(first) - 1).toISOString()
     const end = '2026-03-11T16:00:00.000Z'
-    const { found, days } = await readDays(server, zone, end, before, first)
+    const { found, days } = await readDays(server, zone, end, lastMoment, first)
     expect(days[0]?.day, zone).toBe(firstDay)
     expect(found, zone).toEqual(counts)
   }
@@ -175,8 +175,8 @@ it('certificates on the dashboard are counted once, with the number of products 
 })
 
 it('certificates on the dashboard are listed up to a maximum, and all counted, while the product has them and exists', async () => {
-  const many = Array.from({ length: DASHBOARD_CERTIFICATES + 2 }, (_, at) =>
-    createHalal(`2026-12-${20 - at}`),
+  const many = Array.from({ length: DASHBOARD_CERTIFICATES + 2 }, (_, index) =>
+    createHalal(`2026-12-${20 - index}`),
   )
   const { services, dataDir, read } = await startWithCertificates({
     Tea: many,

@@ -70,8 +70,8 @@ type Days = Dashboard['messages']['days']
 function listLastDays(timeZone: string, now: Date): { day: string; start: number }[] {
   const format = createDayFormat(timeZone)
   const today = Date.parse(format.format(now))
-  return Array.from({ length: DASHBOARD_DAYS }, (_, at) => {
-    const midnightUtc = today - (DASHBOARD_DAYS - 1 - at) * DAY_MS
+  return Array.from({ length: DASHBOARD_DAYS }, (_, index) => {
+    const midnightUtc = today - (DASHBOARD_DAYS - 1 - index) * DAY_MS
     const day = new Date(midnightUtc).toISOString().slice(0, 10)
     return { day, start: startOfDay(midnightUtc, format) }
   })
@@ -80,8 +80,8 @@ function listLastDays(timeZone: string, now: Date): { day: string; start: number
 export function createDashboardStore(db: Db) {
   const countMessagesByDay = (timeZone: string, now: Date): Days => {
     const dates = listLastDays(timeZone, now)
-    return dates.map(({ day, start }, at) => {
-      const end = dates[at + 1]?.start
+    return dates.map(({ day, start }, index) => {
+      const end = dates[index + 1]?.start
       const subjects = mapSubjects(() => 0)
       const rows = db
         .select({ subject: messages.subject, count: count() })

@@ -18,7 +18,7 @@ async function start() {
     (await admin(`GET /api/languages/${language}/texts?${query}`)).body
   const find = async (source: string, group = 'interface'): Promise<TranslatedText> =>
     (await listTexts(`group=${group}&search=${encodeURIComponent(source)}`)).items.find(
-      (one: TranslatedText) => one.source === source,
+      (item: TranslatedText) => item.source === source,
     )
   const save = (source: string, text: string, ifText?: string) =>
     admin('PUT /api/languages/fr/texts', { source, text, ifText })
@@ -53,7 +53,7 @@ describe('the languages of the site', () => {
 
   it('count texts, also after changes', async () => {
     const { list, save, addTea } = await start()
-    const countTexts = async (at: number) => (await list())[at].texts.products
+    const countTexts = async (index: number) => (await list())[index].texts.products
     expect(await countTexts(1)).toEqual({ untranslated: 0, changed: 0, drafted: 0, translated: 0 })
     await addTea()
     expect(await countTexts(1)).toMatchObject({ untranslated: 2, translated: 0 })
@@ -154,13 +154,13 @@ it('a file is downloaded, changes nothing when it is imported, and saves its cor
     expect(response.headers['content-type']).toContain(mime)
     const disposition = `${response.headers['content-disposition']}`
     expect(/filename="(.+)"/.exec(disposition)?.[1]).toMatch(name)
-    const before = await list()
+    const previous = await list()
     expect((await upload(new Uint8Array(response.rawPayload))).body).toMatchObject({
       saved: 0,
       problems: [],
       problemCount: 0,
     })
-    expect(await list()).toEqual(before)
+    expect(await list()).toEqual(previous)
     const products = (await download(type, '?group=products')).body
     expect(products).toContain('Thé')
     expect(products).not.toContain(SENTENCE)

@@ -64,12 +64,12 @@ export function createLanguageRoutes(parts: Parts): Handlers<Contract['languages
       ok(await background.read('listTexts', language, query)),
 
     saveText: async ({ params: { language }, body: { source, text, ifText } }) => {
-      const known = await background.read('findText', source)
-      if (!known) {
+      const siteText = await background.read('findText', source)
+      if (!siteText) {
         const message = 'The site has no such English text. It may have changed in the meantime.'
         throw AppError.forField('unprocessable', 'source', message)
       }
-      const saved = texts.save(language, known, text, ifText)
+      const saved = texts.save(language, siteText, text, ifText)
       languages.reportChange()
       return done(saved.text ? 'Translation saved.' : 'Translation removed.', { saved })
     },

@@ -39,7 +39,7 @@ type Parts = { store: LanguageStore; events: Events }
 export function createLanguageService({ store, events }: Parts) {
   const listInState = (...states: LanguageState[]): OtherLanguage[] => {
     const settings = store.readSettings()
-    return OTHER_LANGUAGES.filter((one) => states.includes(settings.get(one)?.state ?? 'off'))
+    return OTHER_LANGUAGES.filter((item) => states.includes(settings.get(item)?.state ?? 'off'))
   }
 
   const listShown = (): Language[] => [BASE_LANGUAGE, ...listInState('shown')]
@@ -54,12 +54,12 @@ export function createLanguageService({ store, events }: Parts) {
 
   /** Returns a function that tells in which shown languages an English text exists, English first. */
   const findLanguagesOfEach = (sources: string[]): ((source: string) => Language[]) => {
-    const others = listInState('shown')
-    if (others.length === 0) return () => [BASE_LANGUAGE]
+    const shownLanguages = listInState('shown')
+    if (shownLanguages.length === 0) return () => [BASE_LANGUAGE]
     const find = lookUp(sources)
     return (source) => [
       BASE_LANGUAGE,
-      ...others.filter((one) => find(one, source) ?? findShippedText(one, source)),
+      ...shownLanguages.filter((other) => find(other, source) ?? findShippedText(other, source)),
     ]
   }
 
@@ -124,12 +124,17 @@ export function createLanguageService({ store, events }: Parts) {
 
     findLanguages(sources: string[]): Language[] {
       const languages = new Set(sources.flatMap(findLanguagesOfEach(sources)))
-      return LANGUAGE_CODES.filter((one) => one === BASE_LANGUAGE || languages.has(one))
+      return LANGUAGE_CODES.filter((item) => item === BASE_LANGUAGE || languages.has(item))
     },
 
     /** Call it when English texts have changed, so that their translations are kept and marked. */
     follow(changes: [before: string, after: string][]): void {
-      store.follow(changes.filter(([before, after]) => before && after && before !== after))
+      store.follow(
+        changes.filter(
+          ([previousText, currentText]) =>
+            previousText && currentText && previousText !== currentText,
+        ),
+      )
     },
 
     /** Call it after translations have changed. */

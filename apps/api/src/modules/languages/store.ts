@@ -85,11 +85,11 @@ export function createLanguageStore(db: Db) {
 
     /** Copies the translations of English texts to their new wording, if it has none. */
     follow(changes: [before: string, after: string][]): void {
-      for (const [before, after] of changes) {
+      for (const [previousText, currentText] of changes) {
         db.run(sql`
           insert or ignore into ${translations}
-          select ${createTextKey(after)}, language, ${after}, text, ${before}
-          from ${translations} where ${eq(key, createTextKey(before))}`)
+          select ${createTextKey(currentText)}, language, ${currentText}, text, ${previousText}
+          from ${translations} where ${eq(key, createTextKey(previousText))}`)
       }
     },
   }

@@ -24,7 +24,7 @@ function startTexts(company: string[] = []) {
   return {
     texts,
     changed,
-    find: (source: string) => [...texts.list('fr')].find((one) => one.source === source),
+    find: (source: string) => [...texts.list('fr')].find((item) => item.source === source),
     load: (file: string) => texts.saveRows('fr', readTexts(Buffer.from(file), 'fr')),
   }
 }

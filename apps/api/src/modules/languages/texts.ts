@@ -41,17 +41,17 @@ const CATALOGUES = Object.keys(PLACES) as CatalogueName[]
 
 function toTranslated(
   language: OtherLanguage,
-  known: KnownText,
+  siteText: KnownText,
   row: Translation | undefined,
 ): TranslatedText {
   if (row) {
     const { text, previousSource } = row
-    if (previousSource === null) return { ...known, text, state: 'translated' }
-    return { ...known, text, state: 'changed', previousSource }
+    if (previousSource === null) return { ...siteText, text, state: 'translated' }
+    return { ...siteText, text, state: 'changed', previousSource }
   }
-  const drafts = CATALOGUES.map((name) => readShippedCatalogue(language, name).get(known.source))
+  const drafts = CATALOGUES.map((name) => readShippedCatalogue(language, name).get(siteText.source))
   const text = drafts.find(Boolean) ?? ''
-  return { ...known, text, state: text ? 'drafted' : 'untranslated' }
+  return { ...siteText, text, state: text ? 'drafted' : 'untranslated' }
 }
 
 /** Other work can run between the batches of a download. */
@@ -63,9 +63,9 @@ const Text = optionalParagraph('The translation', LIMITS.legalText)
 function check(
   language: OtherLanguage,
   { source, isMessage }: KnownText,
-  given: string,
+  input: string,
 ): { text: string; problem?: string | undefined } {
-  const { data = '', error } = Text.safeParse(given)
+  const { data = '', error } = Text.safeParse(input)
   if (error) return { text: data, problem: error.issues[0]?.message }
   const text = source.includes('\n') ? data : data.replace(/[\t\n]+/g, ' ')
   return text && isMessage
@@ -141,13 +141,13 @@ export function createTextService({ store, sources, firstTexts, onTextsChanged }
 
     /** Returns a page of texts, untranslated ones first. Reads all texts of the group, so run it in the background. */
     listPage(language: OtherLanguage, { group, state, search = '', page = 1 }: TextQuery) {
-      const wanted = search.toLowerCase()
+      const searchText = search.toLowerCase()
       const matches = [...list(language, group)].filter(
-        (one) =>
-          (state === undefined || one.state === state) &&
-          [one.source, one.text].some((text) => text.toLowerCase().includes(wanted)),
+        (item) =>
+          (state === undefined || item.state === state) &&
+          [item.source, item.text].some((text) => text.toLowerCase().includes(searchText)),
       )
-      const sorted = TEXT_STATES.flatMap((each) => matches.filter((one) => one.state === each))
+      const sorted = TEXT_STATES.flatMap((each) => matches.filter((match) => match.state === each))
       return {
         items: sorted.slice((page - 1) * TEXTS_PAGE_SIZE, page * TEXTS_PAGE_SIZE),
         total: sorted.length,
@@ -167,8 +167,8 @@ export function createTextService({ store, sources, firstTexts, onTextsChanged }
      * @param ifText the translation that the person has seen
      * @throws AppError `unprocessable` if it cannot be shown, `conflict` with the stored one if that differs from `ifText`
      */
-    save(language: OtherLanguage, text: KnownText, given: string, ifText?: string) {
-      const { text: translation, problem } = check(language, text, given)
+    save(language: OtherLanguage, text: KnownText, input: string, ifText?: string) {
+      const { text: translation, problem } = check(language, text, input)
       if (problem) throw AppError.forField('unprocessable', 'text', problem)
       const { source } = text
       const readStored = () =>
@@ -191,14 +191,14 @@ export function createTextService({ store, sources, firstTexts, onTextsChanged }
     /** Saves the correct rows of a file in one transaction. Rows without a translation are ignored. */
     saveRows(language: OtherLanguage, rows: TextRow[]) {
       const problems: Problem[] = []
-      const wanted = new Map<string, TextRow>()
+      const rowsBySource = new Map<string, TextRow>()
       const refuse = ({ row, source }: TextRow, message: string) =>
         void problems.push({ row, source: source.slice(0, LIMITS.text), message })
       for (const row of rows) {
         const source = toUnixLines(row.source)
-        const earlier = wanted.get(source)
+        const earlier = rowsBySource.get(source)
         if (!row.text.trim()) continue
-        if (!earlier) wanted.set(source, row)
+        if (!earlier) rowsBySource.set(source, row)
         else if (earlier.text !== row.text)
           refuse(row, `Row ${earlier.row} translates the same text.`)
       }
@@ -206,9 +206,9 @@ export function createTextService({ store, sources, firstTexts, onTextsChanged }
         const saved: [source: string, text: string][] = []
         let unchanged = 0
         for (const current of list(language)) {
-          const row = wanted.get(current.source)
+          const row = rowsBySource.get(current.source)
           if (!row) continue
-          wanted.delete(current.source)
+          rowsBySource.delete(current.source)
           const { text, problem } = check(language, current, row.text)
           const confirms = row.isUnsure === false && current.state !== 'translated'
           if (problem) refuse(row, problem)
@@ -217,10 +217,10 @@ export function createTextService({ store, sources, firstTexts, onTextsChanged }
           else refuse(row, 'It is marked as not checked (fuzzy). Remove the mark.')
         }
         save(language, saved)
-        for (const row of wanted.values()) {
+        for (const row of rowsBySource.values()) {
           refuse(row, 'The site has no such English text. It may have changed since the download.')
         }
-        problems.sort((one, other) => one.row - other.row)
+        problems.sort((problem, other) => problem.row - other.row)
         return {
           saved: saved.length,
           unchanged,

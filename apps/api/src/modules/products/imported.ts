@@ -122,16 +122,23 @@ export function createImportedProducts(parts: Parts) {
     const spell = categories.spell()
     const saveTranslations = createTranslationWriter()
     const sources = new Set<string>()
-    for (const { id: known, fields: given, status, featured, pictures: names, ...row } of rows) {
-      const fields = { ...given, category: spell(given.category) }
-      const previous = (known !== undefined && readContent(known)) || null
+    for (const {
+      id: productId,
+      fields: rowFields,
+      status,
+      featured,
+      pictures: names,
+      ...row
+    } of rows) {
+      const fields = { ...rowFields, category: spell(rowFields.category) }
+      const previous = (productId !== undefined && readContent(productId)) || null
       dropped.push(...(previous?.pictures ?? []))
       const pictureNames = [...new Set(names ?? previous?.pictures ?? [])]
       if (previous) languages.follow(pairTexts(previous, fields))
       const translations = saveTranslations(row.translations)
       for (const { source } of translations) sources.add(source)
-      const id = known ?? store.insert(fields, pictureNames, { status })
-      if (known !== undefined) store.update(known, fields, pictureNames)
+      const id = productId ?? store.insert(fields, pictureNames, { status })
+      if (productId !== undefined) store.update(productId, fields, pictureNames)
       if (previous && getStatus(previous) !== status) store.updateMany([id], { status })
       store.setFeatured(id, featured)
       yield { id, name: fields.name, previous, written: readHash(id) ?? '', translations }
@@ -209,15 +216,15 @@ export function createImportedProducts(parts: Parts) {
         if (edited.ids.size > 0 && !leaveEdited) throw createEditedError(edited)
         let [deleted, restored] = [0, 0]
         const sources = new Set<string>()
-        for (const one of readImported()) {
-          dropped.push(...(one.previous?.pictures ?? []))
-          const current = edited.ids.has(one.id) ? undefined : readContent(one.id)
+        for (const item of readImported()) {
+          dropped.push(...(item.previous?.pictures ?? []))
+          const current = edited.ids.has(item.id) ? undefined : readContent(item.id)
           if (!current) continue
-          restoreTranslations(one.translations)
-          for (const { source } of one.translations) sources.add(source)
-          restore(one, current)
+          restoreTranslations(item.translations)
+          for (const { source } of item.translations) sources.add(source)
+          restore(item, current)
           dropped.push(...current.pictures)
-          if (one.previous) restored++
+          if (item.previous) restored++
           else deleted++
         }
         store.reindex([...sources])
@@ -228,8 +235,8 @@ export function createImportedProducts(parts: Parts) {
 }
 
 function createEditedError({ ids, names }: { ids: Set<string>; names: string[] }): AppError {
-  const others = ids.size - names.length
-  const more = others > 0 ? [`${others.toLocaleString('en')} more`] : []
+  const unnamedCount = ids.size - names.length
+  const more = unnamedCount > 0 ? [`${unnamedCount.toLocaleString('en')} more`] : []
   const all = new Intl.ListFormat('en-GB').format([...names, ...more])
   const were = ids.size === 1 ? 'was' : 'were'
   const message = `${all} ${were} edited or deleted since this import, so it is not undone.`

@@ -32,8 +32,11 @@ export function* listTexts(products: Iterable<Localizable>) {
 }
 
 /** Returns each text of a product before and after a change. */
-export const pairTexts = (before: Localizable, after: Localizable): [string, string][] =>
-  TRANSLATED_FIELDS.map((field) => [getTextsByField(before)[field], getTextsByField(after)[field]])
+export const pairTexts = (previous: Localizable, current: Localizable): [string, string][] =>
+  TRANSLATED_FIELDS.map((field) => [
+    getTextsByField(previous)[field],
+    getTextsByField(current)[field],
+  ])
 
 const BATCH = 100
 
@@ -89,8 +92,8 @@ export function createProductTexts(languages: LanguageService) {
     listLanguages: languages.listShown,
 
     /** Returns the field `languages` of a response, unless the site has one language only. */
-    createLanguagesField: (found: Language[]): { languages?: Language[] } =>
-      languages.listShown().length > 1 ? { languages: found } : {},
+    createLanguagesField: (languageList: Language[]): { languages?: Language[] } =>
+      languages.listShown().length > 1 ? { languages: languageList } : {},
 
     findLanguages: languages.findLanguages,
   }

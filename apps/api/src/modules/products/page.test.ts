@@ -29,7 +29,7 @@ async function withProducts(...products: Partial<ProductFields>[]) {
 /** Returns the first value of each facet with its count. */
 function createFacets(counts: Partial<Record<Facet | 'category', [value: string, count: number]>>) {
   const createFacet = (of: Facet | 'category') => {
-    const values = [counts[of] ?? []].filter((one) => one.length > 0)
+    const values = [counts[of] ?? []].filter((item) => item.length > 0)
     return [
       of,
       { values: values.map(([value, count]) => ({ value, count })), total: values.length },
@@ -41,7 +41,9 @@ function createFacets(counts: Partial<Record<Facet | 'category', [value: string,
 
 const createNames = (...names: string[]) => names.map((name) => ({ name }))
 const createNumbered = (count: number) =>
-  createNames(...Array.from({ length: count }, (_, at) => `Tin ${String(at + 1).padStart(3, '0')}`))
+  createNames(
+    ...Array.from({ length: count }, (_, index) => `Tin ${String(index + 1).padStart(3, '0')}`),
+  )
 
 it('GET /catalogue answers one empty page for an empty catalogue, and 400 to invalid queries', async () => {
   const { readPage, visitor } = await withProducts()
@@ -59,7 +61,7 @@ it('GET /catalogue answers one empty page for an empty catalogue, and 400 to inv
     ['search=a&search=b', 'search must be text.'],
     ['moqCartons=0', 'moqCartons must be a whole number from 1 to 1,000,000.'],
     [
-      Array.from({ length: LIMITS.filterValues + 1 }, (_, at) => `brand=${at}`).join('&'),
+      Array.from({ length: LIMITS.filterValues + 1 }, (_, index) => `brand=${index}`).join('&'),
       `brand may be given ${LIMITS.filterValues} times at most.`,
     ],
   ] as const) {
@@ -95,7 +97,7 @@ it(`GET /catalogue answers ${PAGE_SIZE} products a page, each on one page, and n
   const { total, pages } = await readPage()
   expect({ total, pages }).toEqual({ total: all.length, pages: 2 })
   expect([...(await listNames()), ...(await listNames({ page: 2 }))]).toEqual(
-    all.map((one) => one.name),
+    all.map((item) => item.name),
   )
   expect(await readPage({ page: 3 })).toMatchObject({ items: [], total, page: 3, pages: 2 })
 })
@@ -116,9 +118,9 @@ it('GET /catalogue finds texts in any case and with any white space', async () =
     ['crÈMe', ['Crème Caramel']],
     ['   ', ['Cardamom Tea', 'Olive Soap', 'Dates', 'Crème Caramel']],
   ]
-  for (const [search, found] of searches) {
-    expect(await listNames({ search }), search).toEqual(found)
-    expect((await readPage({ search })).total, search).toBe(found.length)
+  for (const [search, expected] of searches) {
+    expect(await listNames({ search }), search).toEqual(expected)
+    expect((await readPage({ search })).total, search).toBe(expected.length)
   }
 })
 
@@ -153,7 +155,7 @@ it('GET /catalogue combines filters, with any of the values of each, and counts 
 })
 
 it('GET /catalogue lists the most frequent brands and the total', async () => {
-  const brands = Array.from({ length: MAX_FACET_VALUES + 70 }, (_, at) => `Brand ${at}`)
+  const brands = Array.from({ length: MAX_FACET_VALUES + 70 }, (_, index) => `Brand ${index}`)
   const { readPage } = await withProducts(...brands.map((brand) => ({ brand })), {
     brand: 'Brand 99',
   })
@@ -186,9 +188,9 @@ it(`GET /products/:id/related answers the ${RELATED_PRODUCTS} that follow in the
     { name: 'Soap', category: 'toiletries' },
     { name: 'Comb', category: 'others' },
   )
-  const listRelated = async (at: number) =>
-    (await visitor(`GET /api/products/${ids[at]}/related`)).body.map(({ _id }: { _id: string }) =>
-      ids.indexOf(_id),
+  const listRelated = async (index: number) =>
+    (await visitor(`GET /api/products/${ids[index]}/related`)).body.map(
+      ({ _id }: { _id: string }) => ids.indexOf(_id),
     )
   expect(await listRelated(0)).toEqual([1, 2, 3, 4, 5, 6])
   expect(await listRelated(count - 2)).toEqual([count - 1, 0, 1, 2, 3, 4])

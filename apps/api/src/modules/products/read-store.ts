@@ -206,18 +206,18 @@ export function createReadStore(
     listRelated(id: string): ProductSummary[] {
       const row = db.select().from(publicProducts).where(eq(publicProducts.id, id)).get()
       if (!row) return []
-      const others = and(eq(publicProducts.category, row.category), ne(publicProducts.id, id))
+      const isSibling = and(eq(publicProducts.category, row.category), ne(publicProducts.id, id))
       const selectNeighbors = (comparison: '<' | '>', limit: number) =>
         db
           .select(SUMMARY)
           .from(publicProducts)
-          .where(and(others, isAt(comparison, row)))
+          .where(and(isSibling, isAt(comparison, row)))
           .orderBy(...BY_POSITION)
           .limit(limit)
           .all()
-      const after = selectNeighbors('>', RELATED_PRODUCTS)
-      const before = selectNeighbors('<', RELATED_PRODUCTS - after.length)
-      return toSummaries([...after, ...before])
+      const nextRows = selectNeighbors('>', RELATED_PRODUCTS)
+      const firstRows = selectNeighbors('<', RELATED_PRODUCTS - nextRows.length)
+      return toSummaries([...nextRows, ...firstRows])
     },
   }
 }

@@ -70,8 +70,8 @@ it('PUT /products/reorder sets the given positions, and changes nothing if the r
     success('Product order updated successfully'),
   )
   expect(await listNames()).toEqual(['Figs', 'Dates', 'Crackers'])
-  const one = { updates: [{ id: server.ids[1], order: 0 }] }
-  expect((await server.admin(reorder, one)).status).toBe(200)
+  const item = { updates: [{ id: server.ids[1], order: 0 }] }
+  expect((await server.admin(reorder, item)).status).toBe(200)
   const gone = [...updates, { id: 'gone', order: 9 }]
   expect(await server.admin(reorder, { updates: gone })).toEqual(
     refusal(409, 'The products were changed elsewhere in the meantime.'),
@@ -94,10 +94,10 @@ it('PUT /products/reorder refuses a move that is based on an earlier order than 
   for (const [what, change] of changes) {
     const { ids } = await readOrder(server)
     await change(ids)
-    const before = await readOrder(server)
+    const previousOrder = await readOrder(server)
     const refused = await move(ids, [...ids.slice(1), ...ids.slice(0, 1)])
     expect(refused, what).toEqual(refusal(409, 'Move the product again.'))
-    expect(await readOrder(server)).toEqual(before)
+    expect(await readOrder(server)).toEqual(previousOrder)
   }
   const [a = '', b = '', c = ''] = (await readOrder(server)).ids
   expect((await move([a, b, c], [b, a, c])).status).toBe(200)
@@ -123,10 +123,10 @@ it('PUT /products/:id/toggle-featured sets the flag of a known product', async (
 
 async function startWithThree() {
   const server = await startWithAdmin()
-  const [own, shared] = [await createJpeg(30, 20), await createJpeg(40, 20)]
+  const [ownPicture, shared] = [await createJpeg(30, 20), await createJpeg(40, 20)]
   const specification = { netContent: 250, netContentUnit: 'g', unitsPerCarton: 24 } as const
   const forms = [
-    { name: 'Tea', media: [own, shared], specification },
+    { name: 'Tea', media: [ownPicture, shared], specification },
     { name: 'Salt', media: [] },
     { name: 'Dates', media: [shared] },
   ]
@@ -139,7 +139,7 @@ describe('many products', () => {
   it('are deleted in one call, all or none, and not touched by a wrong call', async () => {
     const server = await startWithThree()
     const [tea, salt] = server.ids
-    const before = await readStoredProducts(server)
+    const previous = await readStoredProducts(server)
     runSql(
       server.dataDir,
       `create trigger fails before update of trashed_at on products when old.name = 'Dates'
@@ -153,7 +153,7 @@ describe('many products', () => {
     ] as const) {
       expect(await server.admin(`${method} /api/products`, body)).toEqual(refusal(400, message))
     }
-    expect(await readStoredProducts(server)).toEqual(before)
+    expect(await readStoredProducts(server)).toEqual(previous)
 
     const response = await server.admin('DELETE /api/products', { ids: [tea, salt, 'gone', tea] })
     expect(response).toEqual(success('2 products deleted successfully!', { deleted: 2, gone: 1 }))
@@ -181,8 +181,8 @@ describe('many products', () => {
       products[1],
       { ...products[2], category },
     ])
-    const found = await server.visitor('GET /api/catalogue?search=fine')
-    expect(found.body.items.map(({ name }: { name: string }) => name)).toEqual(['Tea', 'Dates'])
+    const result = await server.visitor('GET /api/catalogue?search=fine')
+    expect(result.body.items.map(({ name }: { name: string }) => name)).toEqual(['Tea', 'Dates'])
     const packed = await server.visitor('GET /api/catalogue?search=fine+24x250g')
     expect(packed.body.items).toMatchObject([{ name: 'Tea' }])
   })

@@ -18,10 +18,10 @@ const specification = {
 }
 
 /** Creates a product form with any specification, or without one. */
-function createForm(given?: string): FormData {
+function createForm(specification?: string): FormData {
   const form = createProductForm()
   form.delete('specification')
-  if (given !== undefined) form.set('specification', given)
+  if (specification !== undefined) form.set('specification', specification)
   return form
 }
 
@@ -42,14 +42,14 @@ describe('the specification of a product', () => {
     expect(items[0].pack).toEqual({ unitsPerCarton: 24, moqCartons: 50 })
     expect(items[0]).not.toHaveProperty('specification')
 
-    for (const [given, path, message] of [
+    for (const [specification, path, message] of [
       ['{"gtin":', 'specification', 'Specification must be JSON.'],
       ['[]', 'specification', 'Specification must be an object.'],
       ['{"gtin":"6291041500214"}', 'specification.gtin', 'The last digit of the GTIN should be 3.'],
     ]) {
       const refused = { status: 400, body: { issues: [{ path, message }] } }
-      expect(await admin('POST /api/products', createForm(given))).toMatchObject(refused)
-      expect(await admin(call, createForm(given))).toMatchObject(refused)
+      expect(await admin('POST /api/products', createForm(specification))).toMatchObject(refused)
+      expect(await admin(call, createForm(specification))).toMatchObject(refused)
     }
     expect((await readStored()).specification).toEqual(specification)
 
@@ -79,13 +79,13 @@ describe('the specification of a product', () => {
   })
 
   it('has the same hash empty and missing, so that older imports can be undone', () => {
-    const { specification: _, ...before } = {
+    const { specification: _, ...storedFields } = {
       ...createProductFields(),
       featured: false,
       pictures: [],
     }
-    const now = { ...before, specification: {} }
-    expect(hashContent(now)).toBe(hashContent(before as typeof now))
+    const now = { ...storedFields, specification: {} }
+    expect(hashContent(now)).toBe(hashContent(storedFields as typeof now))
     expect(hashContent({ ...now, specification: { allergens: [] } })).not.toBe(hashContent(now))
   })
 })
@@ -111,8 +111,8 @@ describe('an item number', () => {
     const form = createProductForm({ name: 'Mint Tea', itemNumber: 'tea-0204' })
     expect(await admin(`PUT /api/products/${mint._id}`, form)).toEqual(refusal(409, TAKEN))
 
-    const own = createProductForm({ name: 'Cardamom Tea', itemNumber: 'tea-0204' })
-    expect((await admin(`PUT /api/products/${tea._id}`, own)).status).toBe(200)
+    const sameProduct = createProductForm({ name: 'Cardamom Tea', itemNumber: 'tea-0204' })
+    expect((await admin(`PUT /api/products/${tea._id}`, sameProduct)).status).toBe(200)
     await admin(`DELETE /api/products/${tea._id}`)
     expect((await create('Mint Tea', 'TEA-0204')).status).toBe(201)
 
@@ -198,11 +198,11 @@ it('answers 409 if texts or pictures changed meanwhile, also concurrently, and s
   ]) {
     const opened = await server.readVersion()
     await save(undefined, change)
-    const before = await readStoredProducts(server)
+    const previous = await readStoredProducts(server)
     expect(await save(opened, { ...change, name: 'Salt', media })).toEqual(
       refusal(409, CONFLICT, 'ifVersion'),
     )
-    expect(await readStoredProducts(server)).toEqual(before)
+    expect(await readStoredProducts(server)).toEqual(previous)
   }
   const opened = await server.readVersion()
   const saves = [50, 60].map(async (width) =>

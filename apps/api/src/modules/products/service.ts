@@ -57,7 +57,7 @@ export function createProductService(parts: Parts) {
   const commit = createCommit(store, pictures, events)
 
   const requireFree = (itemNumber: string, id?: string): void => {
-    const other = office.findByItemNumbers([itemNumber]).find((one) => one.id !== id)
+    const other = office.findByItemNumbers([itemNumber]).find((item) => item.id !== id)
     if (!other) return
     const message = `Item number ${itemNumber} belongs to “${other.name}”.`
     throw AppError.forField('conflict', 'itemNumber', message, { code: 'duplicate' })
@@ -130,13 +130,16 @@ export function createProductService(parts: Parts) {
       signal?: AbortSignal,
     ): Promise<Product> {
       checkVersion(findAny(id), ifVersion)
-      const wanted = inOrder ?? [...existingImages, ...uploads.map((_, at) => formatNewPicture(at))]
-      if (wanted.length > LIMITS.pictures) {
-        const message = `A product may have at most ${LIMITS.pictures} pictures; these are ${wanted.length}.`
+      const entries = inOrder ?? [
+        ...existingImages,
+        ...uploads.map((_, index) => formatNewPicture(index)),
+      ]
+      if (entries.length > LIMITS.pictures) {
+        const message = `A product may have at most ${LIMITS.pictures} pictures; these are ${entries.length}.`
         throw AppError.forField('too-large', 'media', message)
       }
-      const named = wanted.map(parseNewPicture).filter((index) => index !== undefined)
-      if (named.toSorted((a, b) => a - b).join() !== uploads.map((_, at) => at).join()) {
+      const newIndexes = entries.map(parseNewPicture).filter((index) => index !== undefined)
+      if (newIndexes.toSorted((a, b) => a - b).join() !== uploads.map((_, index) => index).join()) {
         const message =
           'Pictures: the order that was sent does not name every new picture once. Please reload the page and try again.'
         throw AppError.forField('invalid', 'pictures', message)
@@ -147,7 +150,7 @@ export function createProductService(parts: Parts) {
         const current = findAny(id)
         checkVersion(current, ifVersion)
         const previousNames = store.listPictures(id)
-        const names = wanted.map((entry) => {
+        const names = entries.map((entry) => {
           const index = parseNewPicture(entry)
           if (index !== undefined) return staged[index]?.name
           const name = parsePictureName(entry)

@@ -39,8 +39,8 @@ it('a draft is listed and read by the office only, and does not correct the sear
     { name: 'Tea', status: 'published' },
     { name: 'Mint', status: 'draft' },
   ])
-  const one = `GET /api/catalogue/products/${mint._id}` as const
-  expect((await admin(one)).body).toMatchObject({ name: 'Mint', status: 'draft' })
+  const call = `GET /api/catalogue/products/${mint._id}` as const
+  expect((await admin(call)).body).toMatchObject({ name: 'Mint', status: 'draft' })
   expect(await admin(`GET /api/products/${mint._id}`)).toEqual(NO_PRODUCT)
   expect((await visitor('GET /api/products')).body).toMatchObject([{ _id: tea._id }])
 

@@ -49,7 +49,7 @@ const FIGURES: [label: string, (figures: Figures) => number | string][] = [
 
 function buildOutcomesTable({ figures: { current, previous }, reasons }: Statistics): Row[] {
   const findSum = ({ sums }: Figures, currency: string) =>
-    sums.find((one) => one.currency === currency)?.sum ?? '0'
+    sums.find((sum) => sum.currency === currency)?.sum ?? '0'
   const currencies = [...current.sums, ...previous.sums].map(({ currency }) => currency)
   return [
     ['Figure', 'Period', 'Period before'],

@@ -19,10 +19,15 @@ async function start() {
   const specification = { unitsPerCarton: 24 }
   const form = createProductForm({ name: 'Cardamom Tea', category: 'beverages', specification })
   const tea: string = (await admin('POST /api/products', form)).body._id
-  const send = async ({ at, ...given }: Sent) =>
-    (await services.messages.send({ ...createEnquiry(), ...given }, { createdAt: new Date(at) })).id
-  const reply = (id: string | undefined, at: string) =>
-    services.messages.reply(id ?? '', { content: 'Yes.' }, new Date(at))
+  const send = async ({ at: createdAt, ...enquiry }: Sent) =>
+    (
+      await services.messages.send(
+        { ...createEnquiry(), ...enquiry },
+        { createdAt: new Date(createdAt) },
+      )
+    ).id
+  const reply = (id: string | undefined, repliedAt: string) =>
+    services.messages.reply(id ?? '', { content: 'Yes.' }, new Date(repliedAt))
   const setOutcome = (id: string | undefined, outcome: string, reason?: string) =>
     admin(`PATCH /api/messages/${id}/outcome`, { outcome, reason })
   const read = async (query = MARCH) => (await admin(`GET /api/statistics?${query}`)).body
@@ -52,13 +57,13 @@ it('counts the requests of a period by product, category and country, and compar
   // Outside both periods.
   await send({ at: '2026-01-28T23:59:59Z', lines: [createLine('Salt')] })
   await send({ at: '2026-04-01T00:00:00Z', lines: [createLine('Salt')] })
-  const before = { previousLines: 0, previousCartons: 0 }
+  const previousPeriod = { previousLines: 0, previousCartons: 0 }
   const ofTea = { lines: 2, cartons: 2, previousLines: 1, previousCartons: 10 }
   expect(await read()).toMatchObject({
     previous: { from: '2026-01-29', to: '2026-02-28' },
     products: {
       rows: [
-        { key: 'Halva', lines: 2, cartons: 31, ...before },
+        { key: 'Halva', lines: 2, cartons: 31, ...previousPeriod },
         { key: 'Cardamom Tea', productId: tea, ...ofTea },
       ],
     },
@@ -112,7 +117,9 @@ it('counts lines while their message is in the inbox, and begins days in the tim
 
 it('sums up the rows after the twentieth', async () => {
   const { send, read } = await start()
-  const lines = Array.from({ length: 23 }, (_, at) => createLine(`Product ${at}`, 100 - at))
+  const lines = Array.from({ length: 23 }, (_, index) =>
+    createLine(`Product ${index}`, 100 - index),
+  )
   await send({ at: '2026-03-05T00:00:00Z', lines: [...lines, createLine('Product 22')] })
   await send({ at: '2026-02-05T00:00:00Z', lines: [createLine('Former', 7)] })
   const { products } = await read(`${MARCH}&sort=cartons`)
@@ -129,9 +136,9 @@ it('sums up the rows after the twentieth', async () => {
 
 it('measures the time to the first answer, and counts outcomes', async () => {
   const { send, reply, setOutcome, read } = await start()
-  const toHour = (at: number) => `2026-03-02T0${at}:00:00Z`
+  const toHour = (index: number) => `2026-03-02T0${index}:00:00Z`
   const ids: string[] = []
-  for (const at of [0, 1, 2, 3, 4]) ids.push(await send({ at: toHour(at) }))
+  for (const index of [0, 1, 2, 3, 4]) ids.push(await send({ at: toHour(index) }))
   await send({ at: '2026-02-20T00:00:00Z' })
   await reply(ids[0], toHour(2))
   await reply(ids[1], toHour(5))

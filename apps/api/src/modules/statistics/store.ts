@@ -22,11 +22,11 @@ const SHOWN = 20
 function toPeriod({ from, to, timeZone = 'UTC' }: StatisticsQuery) {
   const format = createDayFormat(timeZone)
   const [first, after] = [Date.parse(from), Date.parse(to) + DAY_MS]
-  const before = first - (after - first)
+  const previousStart = first - (after - first)
   const toDay = (time: number) => new Date(time).toISOString().slice(0, 'YYYY-MM-DD'.length)
   return {
-    previous: { from: toDay(before), to: toDay(first - DAY_MS) },
-    previousStart: startOfDay(before, format),
+    previous: { from: toDay(previousStart), to: toDay(first - DAY_MS) },
+    previousStart: startOfDay(previousStart, format),
     start: startOfDay(first, format),
     end: startOfDay(after, format),
   }
@@ -36,11 +36,11 @@ type Period = ReturnType<typeof toPeriod>
 
 type Group = Requests & { key: string | null; category?: string | null }
 
-const add = (one: Requests, other: Requests): Requests => ({
-  lines: one.lines + other.lines,
-  cartons: one.cartons + other.cartons,
-  previousLines: one.previousLines + other.previousLines,
-  previousCartons: one.previousCartons + other.previousCartons,
+const add = (item: Requests, other: Requests): Requests => ({
+  lines: item.lines + other.lines,
+  cartons: item.cartons + other.cartons,
+  previousLines: item.previousLines + other.previousLines,
+  previousCartons: item.previousCartons + other.previousCartons,
 })
 
 const NONE: Requests = { lines: 0, cartons: 0, previousLines: 0, previousCartons: 0 }
@@ -64,10 +64,10 @@ function rank(
 
 function cut(rows: Requested[]): Ranking {
   const shown = rows.slice(0, SHOWN).filter(({ lines }) => lines > 0)
-  const others = rows.slice(shown.length)
-  if (others.length === 0) return { rows: shown }
-  const count = others.filter(({ lines }) => lines > 0).length
-  return { rows: shown, rest: { count, ...others.reduce(add, NONE) } }
+  const restRows = rows.slice(shown.length)
+  if (restRows.length === 0) return { rows: shown }
+  const count = restRows.filter(({ lines }) => lines > 0).length
+  return { rows: shown, rest: { count, ...restRows.reduce(add, NONE) } }
 }
 
 function calculateMedian(values: number[]): number | null {
@@ -109,8 +109,8 @@ export function createStatisticsStore(db: Db) {
         (select requested_products.name from requested_products where product = value and counts = 1 limit 1)) as name
       from json_each(${JSON.stringify(rows.map(({ key }) => key))}) left join office_products as products on products.id = value
       order by json_each.key`)
-    return names.map(({ key, name, productId }, at) => ({
-      ...(rows[at] ?? { key, ...NONE }),
+    return names.map(({ key, name, productId }, index) => ({
+      ...(rows[index] ?? { key, ...NONE }),
       key: name,
       ...(productId && { productId }),
     }))

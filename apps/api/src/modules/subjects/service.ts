@@ -46,7 +46,7 @@ export function createSubjectService({ store, languages, events }: Parts) {
         languages.follow(
           listAll().map(({ key, label }) => [
             label,
-            subjects.find((one) => one.key === key)?.label ?? '',
+            subjects.find((subject) => subject.key === key)?.label ?? '',
           ]),
         )
         store.save(subjects)

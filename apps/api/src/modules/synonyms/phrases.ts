@@ -24,7 +24,7 @@ function parse(groups: string[]): Map<string, string[][]> {
       const key = joinWords(words)
       phrases.set(key, [
         ...(phrases.get(key) ?? []),
-        ...all.filter((one) => joinWords(one) !== key),
+        ...all.filter((item) => joinWords(item) !== key),
       ])
     }
   }
@@ -51,13 +51,16 @@ export function createPhrases(db: Db) {
   const splitSegments = (words: string[]): Segment[] => {
     const { phrases } = getCurrent()
     const segments: Segment[] = []
-    for (let at = 0; at < words.length; ) {
-      let length = Math.min(LIMITS.synonymWords, words.length - at)
-      const findSynonyms = () => phrases.get(joinWords(words.slice(at, at + length)))
+    for (let index = 0; index < words.length; ) {
+      let length = Math.min(LIMITS.synonymWords, words.length - index)
+      const findSynonyms = () => phrases.get(joinWords(words.slice(index, index + length)))
       while (length > 1 && !findSynonyms()) length--
-      const own = words.slice(at, at + length)
-      segments.push({ words: own, synonyms: (findSynonyms() ?? []).slice(0, MAX_SYNONYMS) })
-      at += length
+      const segmentWords = words.slice(index, index + length)
+      segments.push({
+        words: segmentWords,
+        synonyms: (findSynonyms() ?? []).slice(0, MAX_SYNONYMS),
+      })
+      index += length
     }
     return segments
   }

@@ -23,7 +23,7 @@ const SESSION = '{session}'
 const LIVE_ID = /live([0-9]{2})id/g
 
 const ids = chooseWeighted(
-  [9, fc.integer({ min: 10, max: 99 }).map((at) => `live${at}id`)],
+  [9, fc.integer({ min: 10, max: 99 }).map((index) => `live${index}id`)],
   [1, fc.constantFrom('nothing', 'multiple', 'reorder', 'ids', '0'.repeat(16))],
 )
 
@@ -33,7 +33,7 @@ export function insertIds(
   now: { session: string; ids: readonly string[] },
 ): GeneratedCall {
   const replaceIds = (text: string) =>
-    text.replace(LIVE_ID, (_, at) => now.ids[Number(at) % now.ids.length] ?? 'nothing')
+    text.replace(LIVE_ID, (_, index) => now.ids[Number(index) % now.ids.length] ?? 'nothing')
   const { authorization } = call.headers
   return {
     ...call,
@@ -75,7 +75,7 @@ const ODD_JSON = [
 
 /** JSON, sometimes damaged, hostile, or in another encoding. */
 function generateJson(value: fc.Arbitrary<unknown>): fc.Arbitrary<Buffer> {
-  const json = value.map((one) => Buffer.from(JSON.stringify(one) ?? ''))
+  const json = value.map((item) => Buffer.from(JSON.stringify(item) ?? ''))
   return chooseWeighted(
     [12, json],
     [1, fc.constantFrom(...ODD_JSON).map((text) => Buffer.from(text))],
@@ -119,7 +119,7 @@ function generateForm(
   const cut = chooseWeighted([9, fc.constant(0)], [1, fc.nat(400)])
   return fc.tuple(value, sent, cut).map(([fields, uploads, missing]) => {
     const parts = Object.entries(Object(fields)).flatMap(([name, field]) =>
-      [field].flat(1).map((one) => createPart(name, Buffer.from(toText(one)))),
+      [field].flat(1).map((item) => createPart(name, Buffer.from(toText(item)))),
     )
     for (const [name, content, fileName] of uploads) parts.push(createPart(name, content, fileName))
     const whole = Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)])
@@ -159,8 +159,8 @@ function generateQuery(schema: Schema | undefined): fc.Arbitrary<string> {
   const valid = generateValue(schema ?? { type: 'object' }, ids)
   const ofObject = chooseWeighted([3, valid], [1, damage(valid)]).map((value) =>
     Object.entries(Object(value))
-      .flatMap(([name, one]) =>
-        [one].flat(1).map((part) => `${encode(name)}=${encode(toText(part))}`),
+      .flatMap(([name, item]) =>
+        [item].flat(1).map((part) => `${encode(name)}=${encode(toText(part))}`),
       )
       .join('&')
       .slice(0, 4_000),

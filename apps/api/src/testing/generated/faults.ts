@@ -29,13 +29,13 @@ export function describeFault(
     `${method} ${target} (${name}): ${status} ${fault}: ${text.slice(0, 300)}`
   if (status >= 500 && !PASSING.includes(status)) return say('is an internal error')
   const route = findRoute(method, target)
-  const stated = route?.responses[status]
-  if (route && stated === undefined) return say('is not in the contract')
-  if (isSchema(stated)) {
-    const parsed = stated.safeParse(parse(text))
+  const schema = route?.responses[status]
+  if (route && schema === undefined) return say('is not in the contract')
+  if (isSchema(schema)) {
+    const parsed = schema.safeParse(parse(text))
     return parsed.success ? undefined : say(`does not match: ${z.prettifyError(parsed.error)}`)
   }
-  if (isOtherResponse(stated)) return type === stated.contentType ? undefined : say(`is ${type}`)
+  if (isOtherResponse(schema)) return type === schema.contentType ? undefined : say(`is ${type}`)
   return status < 400 || parse(text) !== undefined ? undefined : say('is not JSON')
 }
 

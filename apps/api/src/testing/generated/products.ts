@@ -28,7 +28,7 @@ const generateDigits = (length: number) =>
 const gtin = fc
   .constantFrom(8, 12, 13)
   .chain((length) => generateDigits(length - 1))
-  .map((before) => `${before}${calculateCheckDigit(before)}`)
+  .map((digits) => `${digits}${calculateCheckDigit(digits)}`)
 
 const generateNumber = (field: SpecificationField) => {
   const { min = 0, max = 0 } = getFact(field)
@@ -47,7 +47,7 @@ const certificate = fc.record(
 const facts: fc.Arbitrary<Specification> = fc.record(
   {
     gtin,
-    cartonGtin: generateDigits(13).map((before) => `${before}${calculateCheckDigit(before)}`),
+    cartonGtin: generateDigits(13).map((digits) => `${digits}${calculateCheckDigit(digits)}`),
     ...generateNumbers('unitsPerInner', 'innersPerCarton', 'cartonLengthMm', 'cartonWidthMm'),
     ...generateNumbers('cartonHeightMm', 'cartonNetGrams', 'cartonsPerLayer', 'layersPerPallet'),
     ...generateNumbers('palletHeightMm', 'cartonsPer20', 'cartonsPer40', 'cartonsPer40HC'),

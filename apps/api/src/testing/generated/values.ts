@@ -100,7 +100,7 @@ function generateNumber({ type, minimum = 0, maximum = 1e6 }: Schema): fc.Arbitr
 export function generateValue(schema: Schema, ids: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => generateValue(one, ids)))
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((item) => generateValue(item, ids)))
   if (schema.type === 'string') {
     // Only ids have at most 64 characters.
     return schema.maxLength === 64 ? ids : generateString(schema)
@@ -126,11 +126,11 @@ type Container = Record<string, unknown>
 export const damage = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(valid, fc.nat(), fc.constantFrom('replace', 'drop', 'add', 'whole'), oddText, oddValue)
-    .map(([value, at, how, name, odd]) => {
+    .map(([value, keyIndex, how, name, odd]) => {
       if (how === 'whole' || typeof value !== 'object' || value === null) return odd
       const copy = structuredClone(value) as Container
       const keys = Object.keys(copy)
-      const key = keys[at % Math.max(keys.length, 1)] ?? name
+      const key = keys[keyIndex % Math.max(keys.length, 1)] ?? name
       if (how === 'drop') delete copy[key]
       else Object.defineProperty(copy, how === 'add' ? name : key, { value: odd, enumerable: true })
       return copy

@@ -52,9 +52,10 @@ export function createLoginGuard({ key, now = () => new Date(), enabled = true }
 
   const getGuesses = (id: string | undefined): Guesses => {
     if (id === undefined) return unknownBrowsers
-    const own = byDevice.get(id) ?? createGuesses({ max: MAX_BY_DEVICE, windowMs: HOUR_MS, now })
-    byDevice.set(id, own)
-    return own.isFull() ? unknownBrowsers : own
+    const guesses =
+      byDevice.get(id) ?? createGuesses({ max: MAX_BY_DEVICE, windowMs: HOUR_MS, now })
+    byDevice.set(id, guesses)
+    return guesses.isFull() ? unknownBrowsers : guesses
   }
 
   return {
@@ -107,9 +108,11 @@ function createDevices(key: string, now: () => Date) {
     /** Returns the id in a token. Undefined if the token is forged or expired. */
     readId(token: string): string | undefined {
       const [id = '', until = '', signature = ''] = token.split('.')
-      const [given, expected] = [signature, sign(`${id}.${until}`)].map((text) => Buffer.from(text))
-      if (!given || !expected || given.length !== expected.length) return undefined
-      return timingSafeEqual(given, expected) && Number(until) > now().getTime() ? id : undefined
+      const [received, expected] = [signature, sign(`${id}.${until}`)].map((text) =>
+        Buffer.from(text),
+      )
+      if (!received || !expected || received.length !== expected.length) return undefined
+      return timingSafeEqual(received, expected) && Number(until) > now().getTime() ? id : undefined
     },
   }
 }

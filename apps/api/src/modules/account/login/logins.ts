@@ -70,7 +70,7 @@ export function createLogins(context: AdminContext) {
      * @throws AppError `unauthenticated`, the same for a wrong address, password or code; for the field `code` if it is missing
      */
     async login({ email, password, device, code }: Login, caller: Caller) {
-      const { email: known, passwordHash, passwordGenerated, totpSecret } = readAdministrator()
+      const { email: adminEmail, passwordHash, passwordGenerated, totpSecret } = readAdministrator()
       if (totpSecret !== null && code === undefined) {
         const message = 'Please enter the code of your authenticator app.'
         throw AppError.forField('unauthenticated', 'code', message)
@@ -79,7 +79,7 @@ export function createLogins(context: AdminContext) {
       // Everything is checked in any case, so that the time does not tell what is wrong.
       const matches = await verifyPassword(passwordHash, password)
       const spendCode = await checkCode(code)
-      const isPasswordKnown = matches && email === known
+      const isPasswordKnown = matches && email === adminEmail
       if (!isPasswordKnown || !spendCode()) {
         failedLogins.note(caller.address, isPasswordKnown)
         const what = totpSecret === null ? 'email or password' : 'email, password or code'

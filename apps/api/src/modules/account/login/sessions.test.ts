@@ -83,7 +83,7 @@ const isOpen = async (admin: ReturnType<typeof createCaller>) =>
 
 const getSessionId = async (admin: ReturnType<typeof createCaller>): Promise<string> =>
   (await admin('GET /api/admin/sessions')).body.items.find(
-    (one: { isCurrent: boolean }) => one.isCurrent,
+    (item: { isCurrent: boolean }) => item.isCurrent,
   ).id
 
 it('sessions are listed with device and network, and end one by one, by a logout, or all but the current one', async () => {
@@ -98,8 +98,8 @@ it('sessions are listed with device and network, and end one by one, by a logout
     })
     return createCaller(server.app, toBearer(response.json().token))
   }
-  const [one, two, three] = [await login(), await login(), await login()]
-  const { status, body } = await one('GET /api/admin/sessions')
+  const [first, second, third] = [await login(), await login(), await login()]
+  const { status, body } = await first('GET /api/admin/sessions')
   expect(status).toBe(200)
   expect(body.items).toHaveLength(3)
   expect(body.items.filter(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toEqual([
@@ -113,20 +113,28 @@ it('sessions are listed with device and network, and end one by one, by a logout
     },
   ])
 
-  const id = await getSessionId(two)
-  expect((await one(`DELETE /api/admin/sessions/${id}`)).status).toBe(200)
-  expect((await one(`DELETE /api/admin/sessions/${id}`)).status).toBe(404)
-  expect([await isOpen(one), await isOpen(two), await isOpen(three)]).toEqual([true, false, true])
+  const id = await getSessionId(second)
+  expect((await first(`DELETE /api/admin/sessions/${id}`)).status).toBe(200)
+  expect((await first(`DELETE /api/admin/sessions/${id}`)).status).toBe(404)
+  expect([await isOpen(first), await isOpen(second), await isOpen(third)]).toEqual([
+    true,
+    false,
+    true,
+  ])
   const listStored = () => runSql(server.dataDir, 'select id from sessions')
   expect(listStored()).toHaveLength(2)
 
-  expect((await three('POST /api/admin/logout')).status).toBe(200)
-  expect(await three('POST /api/admin/logout')).toEqual(refusal(401, 'Please log in'))
-  const four = await login()
-  expect([await isOpen(one), await isOpen(three), await isOpen(four)]).toEqual([true, false, true])
-  expect((await one('DELETE /api/admin/sessions')).status).toBe(200)
-  expect([await isOpen(one), await isOpen(four)]).toEqual([true, false])
-  expect(listStored()).toEqual([{ id: await getSessionId(one) }])
+  expect((await third('POST /api/admin/logout')).status).toBe(200)
+  expect(await third('POST /api/admin/logout')).toEqual(refusal(401, 'Please log in'))
+  const fourth = await login()
+  expect([await isOpen(first), await isOpen(third), await isOpen(fourth)]).toEqual([
+    true,
+    false,
+    true,
+  ])
+  expect((await first('DELETE /api/admin/sessions')).status).toBe(200)
+  expect([await isOpen(first), await isOpen(fourth)]).toEqual([true, false])
+  expect(listStored()).toEqual([{ id: await getSessionId(first) }])
 })
 
 it.each([

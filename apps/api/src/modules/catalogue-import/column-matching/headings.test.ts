@@ -6,7 +6,7 @@ import { PATTERNS } from './vocabulary.ts'
 const createColumns = (...names: string[]) =>
   names.map((name) => ({ name, examples: [] as string[] }))
 const listTargets = (...names: string[]) =>
-  suggestMatches(createColumns(...names)).map((one) => one?.target)
+  suggestMatches(createColumns(...names)).map((match) => match?.target)
 
 describe('a column of translations', () => {
   it.each([

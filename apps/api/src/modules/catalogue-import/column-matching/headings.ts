@@ -43,8 +43,8 @@ const toWords = (text: string) => new Set(toStandardWords(text))
 const BRACKETS = /[([][^()[\]]*[)\]]/g
 
 /** Returns the standard words of a name, and the units that it may mean. A unit that ends a name may be a word: L. */
-function listReadings(given: string): Reading[] {
-  const name = given.slice(0, MAX_NAME_CHARS).normalize('NFKC').trim()
+function listReadings(columnName: string): Reading[] {
+  const name = columnName.slice(0, MAX_NAME_CHARS).normalize('NFKC').trim()
   const firstUnits = (texts: string[]) =>
     texts.map((text) => findUnits(text, UNITS)).find((units) => units.length > 0)
   // The last word is the unit in 'L x B x H in cm'.
@@ -58,19 +58,20 @@ function listReadings(given: string): Reading[] {
     .replace(/(?<=[a-z]{2})(?=[A-Z])/g, ' ')
     .replace(/(?<=\p{Script=Han})(?=[a-z])/giu, ' ')
     .replace(BRACKETS, (text) => (text.length < name.length && findBracketUnits(text) ? ' ' : text))
-  const stated = inBrackets.map(findBracketUnits).find(Boolean)
-  const units = stated ?? firstUnits([name, ...[spaced, spaced.replace(PER, '')].map(getLastWord)])
+  const bracketUnits = inBrackets.map(findBracketUnits).find(Boolean)
+  const units =
+    bracketUnits ?? firstUnits([name, ...[spaced, spaced.replace(PER, '')].map(getLastWord)])
   const all = { words: toWords(spaced), units: [] }
   if (!units) return [all]
   const isUnit = (word: string) => findUnits(word, units).length > 0
-  const others = toWords(
+  const otherWords = toWords(
     spaced
       .split(/[\s_\-/,]+/)
       .filter((word) => !isUnit(word))
       .join(' '),
   )
-  const withUnits = { words: others.size > 0 ? others : all.words, units }
-  return stated ? [withUnits] : [withUnits, all]
+  const withUnits = { words: otherWords.size > 0 ? otherWords : all.words, units }
+  return bracketUnits ? [withUnits] : [withUnits, all]
 }
 
 /** Splits a name in several lines into those above, which name a group of columns, and the last one. */
@@ -95,7 +96,7 @@ type Candidate = { match: ColumnMatch; score: number }
 const findTranslationColumn = (target: Target, language: Language): Column | undefined => {
   const columns = TRANSLATIONS.filter(({ field }) => field === target)
   if (language === BASE_LANGUAGE) return columns[0]?.field
-  return columns.find((one) => one.language === language)?.column
+  return columns.find((column) => column.language === language)?.column
 }
 
 function listCandidates(column: SheetColumn): Candidate[] {
@@ -103,9 +104,9 @@ function listCandidates(column: SheetColumn): Candidate[] {
   if (isRowNumber(name)) return []
   const namedLanguage = findLanguageInName(name)
   if (namedLanguage) {
-    const translated = matchPatterns({ ...column, name: namedLanguage.text }).flatMap((one) => {
-      const target = findTranslationColumn(one.match.target, namedLanguage.language)
-      return target ? { ...one, match: { target } } : []
+    const translated = matchPatterns({ ...column, name: namedLanguage.text }).flatMap((pattern) => {
+      const target = findTranslationColumn(pattern.match.target, namedLanguage.language)
+      return target ? { ...pattern, match: { target } } : []
     })
     if (translated.length > 0) return translated
   }
@@ -156,7 +157,7 @@ function addUnit(target: Target, units: Unit[], outerUnits: Unit[]): ColumnMatch
 
 /** Corrects a target whose name is ambiguous by the values of the column; undefined if the values exclude it. */
 function correctTarget(target: Target, examples: string[], units: Unit[]): Target | undefined {
-  const hasExample = (pattern: RegExp) => examples.some((one) => pattern.test(one))
+  const hasExample = (pattern: RegExp) => examples.some((example) => pattern.test(example))
   const isReadable = (column: Column) =>
     examples.length === 0 || examples.some((text) => translate(target, text, {})[column])
   if (target === 'cartonWeights' && !isReadable('cartonNetGrams')) return undefined
@@ -169,11 +170,13 @@ function correctTarget(target: Target, examples: string[], units: Unit[]): Targe
   // Cartons weigh kilograms; a weight in grams is the net content of a piece.
   if (target === 'cartonNetGrams' && units.includes('g')) return 'contentText'
   if (target === 'gtin' && hasExample(/^[1-9]\d{13}$/)) return 'cartonGtin'
-  // In Portuguese, un is a unit.
+  // Portuguese sheets use un as a unit.
   if (target === 'unNumber' && examples.length > 0 && !hasExample(/\d{4}/)) return undefined
   const isCounted =
     examples.length > 1 &&
-    examples.every((one, at) => !one.startsWith('00') && readWhole(one) === at + 1)
+    examples.every(
+      (example, index) => !example.startsWith('00') && readWhole(example) === index + 1,
+    )
   if (target === 'itemNumber' && isCounted) return undefined
   return target
 }
@@ -181,27 +184,29 @@ function correctTarget(target: Target, examples: string[], units: Unit[]): Targe
 /** Suggests the field of each column, at most once: for the column with the most similar name. */
 export function suggestMatches(columns: SheetColumn[]): (ColumnMatch | undefined)[] {
   const ranked = columns
-    .flatMap((column, at) => listCandidates(column).map((one) => ({ ...one, at })))
+    .flatMap((column, index) =>
+      listCandidates(column).map((candidate) => ({ ...candidate, at: index })),
+    )
     .toSorted((a, b) => b.score - a.score || a.at - b.at)
   const matches: (ColumnMatch | undefined)[] = columns.map(() => undefined)
   const taken = new Set<Target>()
-  for (const { match, at } of ranked) {
-    if (matches[at] || taken.has(match.target)) continue
-    matches[at] = match
+  for (const { match, at: index } of ranked) {
+    if (matches[index] || taken.has(match.target)) continue
+    matches[index] = match
     taken.add(match.target)
   }
-  for (const { match, at } of ranked) {
-    const script = detectLanguage(columns[at]?.name ?? '')
-    const other = columns[matches.findIndex((one) => one?.target === match.target)]
+  for (const { match, at: index } of ranked) {
+    const script = detectLanguage(columns[index]?.name ?? '')
+    const other = columns[matches.findIndex((item) => item?.target === match.target)]
     const target = script && findTranslationColumn(match.target, script)
-    if (matches[at] || !target || taken.has(target)) continue
+    if (matches[index] || !target || taken.has(target)) continue
     // The other column may be a second one in the same language.
     if (!other || detectLanguage(other.name) === script) continue
-    matches[at] = { target }
+    matches[index] = { target }
     taken.add(target)
   }
   // Many sheets have no name column and put the product name into the description.
-  const description = matches.find((one) => one?.target === 'description')
+  const description = matches.find((match) => match?.target === 'description')
   if (description && !taken.has('name')) description.target = 'name'
   return matches
 }

@@ -49,8 +49,9 @@ export function findDecimalSeparator(text: string): DecimalSeparator | undefined
 export function parseNumber(text: string, decimal: DecimalSeparator = '.'): number | undefined {
   const digits = toPlainDigits(text)
   const separator = findDecimalSeparator(digits) ?? decimal
-  const at = digits.lastIndexOf(separator)
-  const [whole, fraction] = at < 0 ? [digits, '0'] : [digits.slice(0, at), digits.slice(at + 1)]
+  const position = digits.lastIndexOf(separator)
+  const [whole, fraction] =
+    position < 0 ? [digits, '0'] : [digits.slice(0, position), digits.slice(position + 1)]
   if (!/^[-+]?(\d+|\d{1,3}([.,]\d{3})+)$/.test(whole) || !/^\d+$/.test(fraction)) return undefined
   return Number(`${whole.replace(/[.,]/g, '')}.${fraction}`)
 }
@@ -76,7 +77,7 @@ export function readQuantity(
 
 function convert(value: number, unit: Unit | undefined, stored: Unit | undefined): number {
   if (unit === '°F') return ((value - 32) * 5) / 9
-  const getFactor = (one: Unit | undefined) => (one ? UNITS_OF_MEASURE[one].factor : 1)
+  const getFactor = (item: Unit | undefined) => (item ? UNITS_OF_MEASURE[item].factor : 1)
   return (value * getFactor(unit)) / getFactor(stored)
 }
 
@@ -131,9 +132,9 @@ function isCounted(words: string, counted: string): boolean {
 
 /** Parses a count such as '24 pcs/ctn' or 'min 50 ctns'; other texts, such as '20GP', stay. */
 export function translateCount(text: string, target: Target, format: NumberFormat = {}): string {
-  const [prefix = '', digits = '', suffix = '', ...others] = splitNumbers(text)
+  const [prefix = '', digits = '', suffix = '', ...rest] = splitNumbers(text)
   const counted = COUNTED[target] ?? 'carton'
-  const isCount = others.length === 0 && isCounted(prefix, counted) && isCounted(suffix, counted)
+  const isCount = rest.length === 0 && isCounted(prefix, counted) && isCounted(suffix, counted)
   return isCount ? String(parseNumber(digits, format.decimal) ?? text) : text
 }
 
@@ -143,10 +144,10 @@ const isMeasure = (word: string) =>
 /** Parses a pack such as '24 × 400 g', '400g*24袋/箱', '4x6x400g' or '24 pcs': inner packs, units, content. */
 function readPack(text: string, format: NumberFormat): Cells {
   const parts = text.split(TIMES).flatMap((part) => {
-    const [prefix, digits = '', word = '', ...others] = splitNumbers(part)
+    const [prefix, digits = '', word = '', ...rest] = splitNumbers(part)
     // The part after a slash may name what contains the pack: 24袋/箱.
     if (!digits && part !== text) return []
-    return { digits: prefix?.trim() || others.length > 0 ? '' : digits, word: word.trim() }
+    return { digits: prefix?.trim() || rest.length > 0 ? '' : digits, word: word.trim() }
   })
   if (isMeasure(parts[0]?.word ?? '')) parts.reverse()
   const { digits: amount = '', word: unit = '' } = parts.at(-1) ?? {}
@@ -182,8 +183,8 @@ function readQuantities(
   const lastUnit = readUnit(tokens.length - 2)
   return tokens.flatMap((digits, index) => {
     if (index % 2 === 0) return []
-    const own = readUnit(index)
-    const quantity = `${digits} ${isUnit(own) ? own : isUnit(lastUnit) ? lastUnit : ''}`
+    const ownUnit = readUnit(index)
+    const quantity = `${digits} ${isUnit(ownUnit) ? ownUnit : isUnit(lastUnit) ? lastUnit : ''}`
     const value = readQuantity(quantity, listUnits(target), format)?.value ?? 0
     return { label: words[index - 1]?.findLast((word) => labels.includes(word)), value }
   })

@@ -135,14 +135,14 @@ name|None|None
   .split('\n')
   .map((line) => line.split('|'))
 
-it.each(CELLS)('a cell of a supplier %s: %s', (column = '', cell = '', ...others) => {
+it.each(CELLS)('a cell of a supplier %s: %s', (column = '', cell = '', ...parts) => {
   const [name = '', unitName] = column.split(' ')
-  const target = TARGETS.find((one) => one === name) ?? 'id'
-  const unit = UNITS.find((one) => one === unitName)
-  const text = others.join('|')
+  const target = TARGETS.find((item) => item === name) ?? 'id'
+  const unit = UNITS.find((item) => item === unitName)
+  const text = parts.join('|')
   const cells = text
     .split(/ (?=\w+=)/)
-    .map((one) => (one.includes('=') ? one.split('=') : [name, one]))
+    .map((item) => (item.includes('=') ? item.split('=') : [name, item]))
   const expected = text === '' ? {} : Object.fromEntries(cells)
   expect(translate(target, cell.replace('\\n', '\n'), { unit })).toEqual(expected)
 })

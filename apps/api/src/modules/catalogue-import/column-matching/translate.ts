@@ -51,7 +51,7 @@ const MADE_IN = [...readWords('made in')]
 function findCountryCode(text: string): string {
   const name = MADE_IN.reduce((name, words) => name.replace(words, ''), toPlainWords(text)).trim()
   const code = name.toUpperCase()
-  return COUNTRIES.find((one) => one === code) ?? findCountry(name) ?? text
+  return COUNTRIES.find((item) => item === code) ?? findCountry(name) ?? text
 }
 
 const toLanguageTag = (text: string) =>
@@ -81,7 +81,7 @@ function restoreGtinZeros(text: string): string {
   const lengths = [8, 12, 13, 14].filter((length) => length > digits.length)
   const [valid] = lengths
     .map((length) => digits.padStart(length, '0'))
-    .filter((one) => !findGtinProblem(one))
+    .filter((item) => !findGtinProblem(item))
   return valid ?? text
 }
 
@@ -129,11 +129,11 @@ function translateAmount(text: string, target: Column, format: NumberFormat): st
   return listUnits(target).length === 0 ? translateCount(text, target, format) : text
 }
 
-/** Whether a cell has a quantity without a unit. */
+/** Returns whether a cell has a quantity without a unit. */
 export function needsUnit(target: Target, cell: string): boolean {
   if (listUnits(target).length === 0 || target === 'packText') return false
   const text = normalizeQuantity(cell)
-  // Both may have labels: L40 W30 H25.
+  // Sizes and weights may have labels: L40 W30 H25.
   const hasUnit =
     target === 'cartonSize' || target === 'cartonWeights'
       ? text.split(/\d/).some((words) => findUnit(UNIT.exec(words)?.[1] ?? '', listUnits(target)))

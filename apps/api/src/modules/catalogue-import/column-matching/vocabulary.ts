@@ -21,7 +21,7 @@ export const readSynonyms = (section: string): [synonym: string, word: string][]
     .filter((line) => line.includes(':') && !line.startsWith('#'))
     .flatMap((line) => {
       const [word = '', synonyms = ''] = line.split(':')
-      return synonyms.split(', ').map((one): [string, string] => [toPlainWords(one), word])
+      return synonyms.split(', ').map((item): [string, string] => [toPlainWords(item), word])
     })
 
 /** Reads the synonyms of a section of words.txt. */
@@ -57,17 +57,19 @@ export function findLanguageInName(
   const all = getLanguageNames()
   const words = toPlainWords(column.replace(/(?<=[a-z])(?=[A-Z])/g, ' '))
     .replace(/\p{Script=Han}+/gu, (run) => {
-      const name = [...all.keys()].find((one) => /\p{Script=Han}/u.test(one) && run.includes(one))
+      const name = [...all.keys()].find(
+        (item) => /\p{Script=Han}/u.test(item) && run.includes(item),
+      )
       return name ? ` ${run.replace(name, '')} ${name} ` : run
     })
     .split(' ')
     .filter((word) => word !== '')
-  const at = words.findLastIndex((word) => all.has(removeArticle(word)))
-  const language = all.get(removeArticle(words[at] ?? ''))
+  const languageIndex = words.findLastIndex((word) => all.has(removeArticle(word)))
+  const language = all.get(removeArticle(words[languageIndex] ?? ''))
   if (!language) return undefined
   // 'en' is a preposition in 'nom en arabe'.
-  const others = words.filter((word, index) => index !== at && word !== 'en')
-  return { language, text: others.join(' ') }
+  const otherWords = words.filter((word, index) => index !== languageIndex && word !== 'en')
+  return { language, text: otherWords.join(' ') }
 }
 
 /** Returns the language of a script that only one language of the site uses. */
@@ -81,7 +83,7 @@ const SYNONYMS = readSynonyms('columns')
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 const isPhrase = ([synonym]: [string, string]) => synonym.includes(' ') || UNSPACED.test(synonym)
 
-const byWords = new Map(SYNONYMS.filter((one) => !isPhrase(one)))
+const byWords = new Map(SYNONYMS.filter((item) => !isPhrase(item)))
 const byPhrase = new Map(SYNONYMS.filter(isPhrase))
 for (const word of SYNONYMS.flatMap(([, words]) => words.split(' '))) byWords.set(word, word)
 
@@ -103,7 +105,7 @@ function correctWord(word: string): string {
   if (words !== undefined || word.length < MIN_TYPO_LETTERS) return words ?? word
   const correction = byFirstLetter
     .get(word[0])
-    ?.find((one) => one.length >= MIN_TYPO_LETTERS && countTypingErrors(word, one) <= 1)
+    ?.find((item) => item.length >= MIN_TYPO_LETTERS && countTypingErrors(word, item) <= 1)
   return (correction && byWords.get(correction)) ?? word
 }
 

@@ -55,9 +55,9 @@ function writeCertificates(certificates: readonly Certificate[]): string {
 export function readCertificates(cell: string): unknown[] {
   if (isNone(cell)) return []
   return split(cell, '|')
-    .filter((one) => one.trim() !== '')
-    .map((one) => {
-      const [name = '', body = '', validTo = '', file = ''] = split(one, ';').map(unescapeText)
+    .filter((item) => item.trim() !== '')
+    .map((item) => {
+      const [name = '', body = '', validTo = '', file = ''] = split(item, ';').map(unescapeText)
       return { name, ...(body && { body }), ...(validTo && { validTo }), ...(file && { file }) }
     })
 }
@@ -149,18 +149,20 @@ const COLUMN_BY_NAME = new Map(
  * Returns undefined for other sheets: those without the required columns, or with columns that are named differently.
  */
 export function matchOwnColumns(names: string[]): (ColumnMatch | undefined)[] | undefined {
-  const own = names.map((name) => COLUMN_BY_NAME.get(foldName(name)))
-  const hasIds = own.includes('id')
-  if (!hasIds && !REQUIRED.every((column) => own.includes(column))) return undefined
-  const others = suggestMatches(names.map((name) => ({ name, examples: [] }))).map(
+  const ownColumns = names.map((name) => COLUMN_BY_NAME.get(foldName(name)))
+  const hasIds = ownColumns.includes('id')
+  if (!hasIds && !REQUIRED.every((column) => ownColumns.includes(column))) return undefined
+  const otherMatches = suggestMatches(names.map((name) => ({ name, examples: [] }))).map(
     (match, index) =>
-      match && !own[index] && !own.some((column) => column === match.target) ? match : undefined,
+      match && !ownColumns[index] && !ownColumns.some((column) => column === match.target)
+        ? match
+        : undefined,
   )
-  if (!hasIds && others.some((match) => match && !isAdded(match))) return undefined
-  return own.map((column, index): ColumnMatch | undefined => {
-    const other = others[index]
+  if (!hasIds && otherMatches.some((match) => match && !isAdded(match))) return undefined
+  return ownColumns.map((column, index): ColumnMatch | undefined => {
+    const other = otherMatches[index]
     if (!column) return other && isAdded(other) ? other : undefined
-    if (own.indexOf(column) < index) return undefined
+    if (ownColumns.indexOf(column) < index) return undefined
     const [unit] = listUnits(column)
     return unit ? { target: column, unit } : { target: column }
   })

@@ -56,22 +56,22 @@ export function createLayout(
   { matches, constants, unreadable, categoryFrom }: ColumnMapping,
   decimals: (DecimalSeparator | undefined)[],
 ): Layout {
-  const own = matchOwnColumns(names)
-  const chosen = matches.flatMap((match, at) => {
+  const ownMatches = matchOwnColumns(names)
+  const chosen = matches.flatMap((match, index) => {
     if (!match) return []
     const { target } = match
-    const unit = match.unit ?? chooseUnit(findUnitsInName(names[at] ?? ''), target)
+    const unit = match.unit ?? chooseUnit(findUnitsInName(names[index] ?? ''), target)
     const isOurs =
-      own?.[at]?.target === target && !isCombined(target) && unit === listUnits(target)[0]
-    const format = { unit, decimal: decimals[at] }
-    return [{ target, at, isOurs, format, fillsDown: match.fillDown }]
+      ownMatches?.[index]?.target === target && !isCombined(target) && unit === listUnits(target)[0]
+    const format = { unit, decimal: decimals[index] }
+    return [{ target, at: index, isOurs, format, fillsDown: match.fillDown }]
   })
   const targets = chosen.map(({ target }) => target)
-  const repeated = new Set(targets.filter((target, at) => targets.indexOf(target) < at))
+  const repeated = new Set(targets.filter((target, index) => targets.indexOf(target) < index))
   const getConstant = (column: Column) => (isPlain(column) ? constants[column] : undefined)
   const isGiven = (column: PlainField) =>
     targets.includes(column) || getConstant(column) || (column === 'category' && categoryFrom)
-  const missing = targets.includes('id') ? [] : REQUIRED_FIELDS.filter((one) => !isGiven(one))
+  const missing = targets.includes('id') ? [] : REQUIRED_FIELDS.filter((item) => !isGiven(item))
 
   const above: string[] = []
 
@@ -92,18 +92,18 @@ export function createLayout(
       const translated: Cells = {}
       const problems: Problem[] = []
       const warnings: Problem[] = []
-      for (const { target, at, isOurs, format, fillsDown } of chosen) {
-        let cell = cells[at] ?? ''
+      for (const { target, at: index, isOurs, format, fillsDown } of chosen) {
+        let cell = cells[index] ?? ''
         const warn = (message: string) => warnings.push({ field: target, message })
-        const error = errors.find(([column]) => column === at)?.[1]
+        const error = errors.find(([column]) => column === index)?.[1]
         if (error) warn(`The cell contains the error “${error}”. It is read as empty.`)
-        if (unsaved.includes(at)) {
+        if (unsaved.includes(index)) {
           warn(
             'The file does not contain the result of the formula. Open and save it in Excel once.',
           )
         }
-        if (fillsDown && cell.trim() === '') cell = above[at] ?? ''
-        above[at] = cell
+        if (fillsDown && cell.trim() === '') cell = above[index] ?? ''
+        above[index] = cell
         if (target === 'pictures' && PICTURE_FORMULA.test(cell)) {
           if (pictures.length === 0) pictures.push('')
           cell = ''
@@ -117,7 +117,7 @@ export function createLayout(
         }
         cell = code ?? cell
         const isValue = isCombined(target) || isNumber(target)
-        if (dates.includes(at) || ((isValue || isCode(target)) && DATE.test(shown))) {
+        if (dates.includes(index) || ((isValue || isCode(target)) && DATE.test(shown))) {
           warn(
             `The cell contains the date “${shown}”. Excel may have changed a number into it. Format the column as text.`,
           )
@@ -127,7 +127,7 @@ export function createLayout(
         else if (format.unit || !needsUnit(target, cell)) {
           Object.assign(translated, translate(target, cell, format))
         } else {
-          const message = `Choose the unit of the column “${describeColumn(names[at] ?? '', at)}”: its numbers have none.`
+          const message = `Choose the unit of the column “${describeColumn(names[index] ?? '', index)}”: its numbers have none.`
           problems.push({ field: target, message })
         }
       }
@@ -143,11 +143,11 @@ export function createLayout(
         pictures,
         /** Returns a cell; empty if the sheet has the column, otherwise undefined. */
         getCell(column) {
-          const own = translated[column]
-          if (own !== undefined && own.trim() !== '') return own
+          const text = translated[column]
+          if (text !== undefined && text.trim() !== '') return text
           if (column === 'category' && categoryFrom && heading) return heading
           // A combined column fills several fields; those it leaves open keep their stored value.
-          return targets.some((one) => one === column) ? '' : undefined
+          return targets.some((target) => target === column) ? '' : undefined
         },
         getDefault: getConstant,
       }

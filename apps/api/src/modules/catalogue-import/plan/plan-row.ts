@@ -39,7 +39,7 @@ import {
 } from './row.ts'
 import { createRowMatcher, type RowMatch } from './row-matching.ts'
 
-type Known = {
+type Context = {
   products: ProductService
   languages: LanguageService
   /** Undefined without a ZIP; null if it cannot be read, so that its files are not checked. */
@@ -47,13 +47,13 @@ type Known = {
   spell: (category: string) => string
   /** Missing columns, which are already reported. */
   missing: readonly Column[]
-  /** Whether unreadable facts and missing pictures are left out with a warning. */
+  /** True if unreadable facts and missing pictures are left out with a warning. */
   leavesOut: boolean
   erase: boolean
 }
 
-export function createRowPlanner(known: Known) {
-  const match = createRowMatcher(known.products.office)
+export function createRowPlanner(context: Context) {
+  const match = createRowMatcher(context.products.office)
   const planSheetPictures = createSheetPictures()
 
   return async (sheetRow: SheetRow) => {
@@ -81,7 +81,7 @@ export function createRowPlanner(known: Known) {
       warn('row', `${unclear} The row is skipped, unless you add all rows as new.`)
     }
     const updated = unclear ? undefined : product
-    const update = updated && planContent(sheetRow, updated, known, reportProblem, warn)
+    const update = updated && planContent(sheetRow, updated, context, reportProblem, warn)
     let addProblem = taken
     const noteProblem: Report = (_, message) => {
       addProblem ??= message
@@ -93,21 +93,22 @@ export function createRowPlanner(known: Known) {
         : planContent(
             sheetRow,
             undefined,
-            known,
+            context,
             isNew ? reportProblem : noteProblem,
             updated ? () => {} : warn,
           )
-    const listed = readCell(sheetRow, 'pictures', updated, known)
+    const listed = readCell(sheetRow, 'pictures', updated, context)
     let isComplete = true
     const reportPicture = (message: string) => {
       isComplete = false
-      if (known.leavesOut) warn('pictures', `${message} It is left out; stored pictures are kept.`)
+      if (context.leavesOut)
+        warn('pictures', `${message} It is left out; stored pictures are kept.`)
       else reportProblem('pictures', message)
     }
     const rowPictures =
       sheetRow.pictures.length > 0 && !listed?.trim()
         ? planSheetPictures(sheetRow.pictures, updated, (message) => warn('pictures', message))
-        : await planPictures(listed, known.zip, known.products.isPictureUsed, reportPicture)
+        : await planPictures(listed, context.zip, context.products.isPictureUsed, reportPicture)
     const pictures = updated && !isComplete ? undefined : rowPictures
     if (problems.length > 0) return { problems, warnings }
     const changes = update && updated ? listChanges({ ...update, pictures }, updated) : []
@@ -140,7 +141,7 @@ function readCell(
   { getCell }: SheetRow,
   column: Column,
   product: Product | undefined,
-  { erase }: Known,
+  { erase }: Context,
 ): string | undefined {
   const text = getCell(column)
   const isKept = !erase || REQUIRED_FIELDS.some((field) => field === column)
@@ -151,7 +152,7 @@ function readCell(
 function planContent(
   sheetRow: SheetRow,
   product: Product | undefined,
-  known: Known,
+  context: Context,
   reportProblem: Report,
   warn: Report,
 ): Content | undefined {
@@ -160,7 +161,7 @@ function planContent(
     isValid = false
     reportProblem(field, message)
   }
-  const read = (column: Column) => readCell(sheetRow, column, product, known)
+  const read = (column: Column) => readCell(sheetRow, column, product, context)
   const facts: Record<string, unknown> = { ...product?.specification }
   for (const fact of FACT_COLUMNS) {
     const text = read(fact)
@@ -174,16 +175,16 @@ function planContent(
     return [field, isEmpty ? (sheetRow.getDefault?.(field) ?? text) : text]
   })
   const values = { ...Object.fromEntries(plain), specification: facts }
-  const fields = validateFields(values, product, known, report, warn)
+  const fields = validateFields(values, product, context, report, warn)
   const certificateIssue =
-    fields && known.products.findCertificateProblem(fields.specification, product?.specification)
+    fields && context.products.findCertificateProblem(fields.specification, product?.specification)
   if (certificateIssue) report('certificates', certificateIssue.message)
   const status = readStatus(read('status'), product, report)
   const featured = readFeatured(read('featured'), product, report)
-  if (!fields || !isValid || !spellCategory(fields, known, report)) return undefined
+  if (!fields || !isValid || !spellCategory(fields, context, report)) return undefined
   const difference = findVolumeDifference(fields.specification, facts.cartonVolumeCm3)
   if (difference) warn('CBM', difference)
-  const translations = planTranslations(sheetRow, fields, product, known.languages, report, warn)
+  const translations = planTranslations(sheetRow, fields, product, context.languages, report, warn)
   return isValid ? { fields, status, featured, translations } : undefined
 }
 
@@ -194,7 +195,7 @@ const PAIRS: Record<string, string> = { netContent: 'netContentUnit', netContent
 function validateFields(
   values: { specification: Record<string, unknown> },
   product: Product | undefined,
-  { missing, leavesOut }: Known,
+  { missing, leavesOut }: Context,
   reportProblem: Report,
   warn: Report,
 ): ProductFields | undefined {
@@ -238,7 +239,7 @@ function validateFields(
 
 function readStatus(cell = '', product: Product | undefined, reportProblem: Report): ProductStatus {
   const word = cell.trim().toLowerCase()
-  const status = PRODUCT_STATUSES.find((one) => one === word)
+  const status = PRODUCT_STATUSES.find((item) => item === word)
   if (word && !status) reportProblem('status', 'status must be published or draft.')
   return status ?? product?.status ?? 'published'
 }
@@ -255,7 +256,7 @@ function readFeatured(
   return featured ?? false
 }
 
-function spellCategory(fields: ProductFields, { spell }: Known, reportProblem: Report): boolean {
+function spellCategory(fields: ProductFields, { spell }: Context, reportProblem: Report): boolean {
   try {
     fields.category = spell(fields.category)
     return true

@@ -52,8 +52,8 @@ export async function planImport({ table, ...sources }: Sources) {
     plan.warnings.add([{ field: 'ZIP file', message }])
   }
   if (layout && table.otherSheets.length > 0) {
-    const others = table.otherSheets.map((name) => `“${name}”`).join(', ')
-    const message = `Only one sheet is imported at a time. Import the file again for: ${others}.`
+    const names = table.otherSheets.map((name) => `“${name}”`).join(', ')
+    const message = `Only one sheet is imported at a time. Import the file again for: ${names}.`
     plan.warnings.add([{ field: 'Sheets', message }])
   }
   plan.problems.add(layout?.problems ?? [])
@@ -116,7 +116,7 @@ const NO_ROWS: Problem = {
 }
 
 function createRowLimitProblem(rows: number): Problem {
-  const [count, limit] = [rows, LIMITS.importRows].map((one) => one.toLocaleString('en'))
+  const [count, limit] = [rows, LIMITS.importRows].map((item) => item.toLocaleString('en'))
   const message = `The sheet has ${count} products; an import may have ${limit}. Split it into several files.`
   return { field: 'Spreadsheet', message }
 }
@@ -175,7 +175,8 @@ function createRowTally(
     } else if (kind !== 'same') {
       plan.tallies[kind === 'matched' ? 'changed' : kind].add(planned)
     }
-    const needed = planned.pictures?.flatMap((one) => ('file' in one ? one.file : [])) ?? []
+    const needed =
+      planned.pictures?.flatMap((picture) => ('file' in picture ? picture.file : [])) ?? []
     if (needed.length > 0) plan.files.set(planned.row, needed)
     await store(planned)
   }
@@ -189,7 +190,7 @@ function createRowTally(
       : (['matched', changed] as const)
     for (const row of renamedRows) plan.kinds.set(row, kind)
     tally.listed = [...tally.listed, ...renamed.listed.map((row) => ({ ...row, kind }))]
-      .toSorted((one, other) => one.row - other.row)
+      .toSorted((item, other) => item.row - other.row)
       .slice(0, MAX_LISTED_ROWS)
   }
   return { addRow, endRenames, plan }

@@ -9,7 +9,7 @@ import { fold } from '#api/platform/matching/search-words.ts'
 
 /** Smaller boxes are inner packs. */
 const MIN_SIDE_MM = 50
-/** In kg/m³ of the packed carton, from puffed snacks to metal goods. */
+/** Density of the packed carton in kg/m³, from puffed snacks to metal goods. */
 const [MIN_DENSITY, MAX_DENSITY] = [20, 2_500]
 /** Petrol has 0.7 g/ml, spirits 0.8 and oils 0.9. */
 const GRAMS_PER = { g: 1, ml: 0.6, piece: 0 }
@@ -57,9 +57,11 @@ export function findVolumeDifference(facts: Specification, statedCm3: unknown): 
   while (statedCm3 % (10 * step) === 0) step *= 10
   const tolerance = Math.max(CBM_TOLERANCE * computedCm3, step / 2)
   if (Math.abs(statedCm3 - computedCm3) <= tolerance) return undefined
-  const [stated, computed] = [statedCm3, computedCm3].map((cm3) => Number((cm3 / 1e6).toFixed(4)))
+  const [sheetM3, computedM3] = [statedCm3, computedCm3].map((cm3) =>
+    Number((cm3 / 1e6).toFixed(4)),
+  )
   const sides = `${length} × ${width} × ${height} mm`
-  return `The sheet says ${stated} m³, but a carton of ${sides} has ${computed} m³. The sides are used.`
+  return `The sheet says ${sheetM3} m³, but a carton of ${sides} has ${computedM3} m³. The sides are used.`
 }
 
 /** Share of the matched products above which each rename must be confirmed. */

@@ -64,11 +64,11 @@ function readRowKeys({ getCell, getDefault }: SheetRow): Keys {
 }
 
 /** Products with different item numbers or GTINs are different. */
-const mayBeSame = (one: Keys, other: Keys) =>
-  KEYS.every((key) => key === 'name' || !one[key] || !other[key] || one[key] === other[key])
+const mayBeSame = (item: Keys, other: Keys) =>
+  KEYS.every((key) => key === 'name' || !item[key] || !other[key] || item[key] === other[key])
 
-const mayHaveSameBrand = (one: Keys, other: Keys) =>
-  !one.brand || !other.brand || one.brand === other.brand
+const mayHaveSameBrand = (item: Keys, other: Keys) =>
+  !item.brand || !other.brand || item.brand === other.brand
 
 /** A product, or an earlier row that adds one. */
 type Owner = { id?: string; row?: number; keys: Keys }
@@ -105,16 +105,16 @@ export function createRowMatcher({ lookUp, readEach }: ProductService['office'])
     let by: Key | undefined
     let owners: Owner[] = []
     for (const key of KEYS) {
-      const own = getOwners(key, keys).filter((one) => {
-        if (key === 'itemNumber' || (key !== 'name' && one.id)) return true
-        return mayBeSame(one.keys, keys) && (key !== 'name' || mayHaveSameBrand(one.keys, keys))
+      const sameOwners = getOwners(key, keys).filter((owner) => {
+        if (key === 'itemNumber' || (key !== 'name' && owner.id)) return true
+        return mayBeSame(owner.keys, keys) && (key !== 'name' || mayHaveSameBrand(owner.keys, keys))
       })
-      const shared = by ? own.filter((one) => owners.includes(one)) : own
-      const [one, other] = [owners[0], own[0]]
-      if (by && one && other && shared.length === 0) {
+      const shared = by ? sameOwners.filter((item) => owners.includes(item)) : sameOwners
+      const [firstOwner, otherOwner] = [owners[0], sameOwners[0]]
+      if (by && firstOwner && otherOwner && shared.length === 0) {
         const [label, otherLabel] = [MATCH_KEYS[by], MATCH_KEYS[key]]
         return {
-          unclear: `By ${label} this is ${describeOwner(one)}, but by ${otherLabel} ${describeOwner(other)}.`,
+          unclear: `By ${label} this is ${describeOwner(firstOwner)}, but by ${otherLabel} ${describeOwner(otherOwner)}.`,
         }
       }
       if (shared.length === 0) continue
@@ -155,7 +155,7 @@ export function createRowMatcher({ lookUp, readEach }: ProductService['office'])
     await loading
     const { row } = sheetRow
     const keys = readRowKeys(sheetRow)
-    const numberOwner = getOwners('itemNumber', keys).find((one) => !one.id || one.id !== id)
+    const numberOwner = getOwners('itemNumber', keys).find((owner) => !owner.id || owner.id !== id)
     const taken = numberOwner && `${describeOwner(numberOwner)} has the same item number.`
     const { owner, by, unclear } =
       id === undefined ? find(keys) : { owner: { id, keys }, by: 'id' as const }

@@ -166,7 +166,7 @@ export function listChanges(
   const changes = COLUMNS.flatMap((field): Change[] => {
     if (field === 'pictures') {
       if (!pictures || !picturesDiffer(pictures, product)) return []
-      const added = pictures.filter((one) => 'file' in one).length
+      const added = pictures.filter((picture) => 'file' in picture).length
       return [{ field, old: `${product.images.length}`, new: `${pictures.length}, ${added} new` }]
     }
     const [old, next] = [toUnixLines(writeColumn(field, product)), writeColumn(field, planned)]

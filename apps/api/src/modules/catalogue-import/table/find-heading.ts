@@ -35,12 +35,13 @@ const isQuantity = (cell: string) =>
 function rateNames(cells: string[]): Names {
   const names = cells.map((cell) => cell.trim())
   while (names.at(-1) === '') names.pop()
-  const own = matchOwnColumns(names)
-  const matches = own ?? suggestMatches(names.map((name) => ({ name, examples: [] })))
+  const ownMatches = matchOwnColumns(names)
+  const matches = ownMatches ?? suggestMatches(names.map((name) => ({ name, examples: [] })))
   const units = matches.filter((match) => match?.unit).length
   const quantities = names.filter(isQuantity).length
-  const score = matches.filter(Boolean).length + units / 10 - quantities + (own ? OWN_SCORE : 0)
-  return { names, own, score, texts: new Set(names).size }
+  const score =
+    matches.filter(Boolean).length + units / 10 - quantities + (ownMatches ? OWN_SCORE : 0)
+  return { names, own: ownMatches, score, texts: new Set(names).size }
 }
 
 /** Joins the names of two rows. A name extends to the right, over columns that are named in the lower row only. */

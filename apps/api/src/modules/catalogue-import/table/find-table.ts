@@ -142,7 +142,7 @@ const TOTALS = readWords('totals')
 export function createRowFilter(names: string[], matches: Matches) {
   const findColumn = (target: Target) => matches.findIndex((match) => match?.target === target)
   const [idColumn, nameColumn] = [findColumn('id'), findColumn('name')]
-  // In a sheet of one or two columns, a product may have only its name.
+  // Products may have only a name in a sheet of one or two columns.
   const mayHaveTitles = names.filter((name) => name !== '').length > 2
   // Empty cells to the left of a name may have the brand and the category of the row above.
   const isContinued = names.every(
@@ -154,13 +154,13 @@ export function createRowFilter(names: string[], matches: Matches) {
     const texts = cells.map((cell) => cell.trim())
     const column = texts.findIndex((text) => text !== '')
     const text = texts[column] ?? ''
-    const others = texts.filter((other) => other !== '' && other !== text)
+    const otherTexts = texts.filter((other) => other !== '' && other !== text)
     // A brand may be called Total.
     const isSum = isTotal(text) || TOTALS.has(toPlainWords(text))
-    const hasTotals = isSum && !others.some((other) => /\p{L}/u.test(other))
+    const hasTotals = isSum && !otherTexts.some((other) => /\p{L}/u.test(other))
     const isTitle =
       mayHaveTitles &&
-      others.length === 0 &&
+      otherTexts.length === 0 &&
       /\p{L}/u.test(text) &&
       !/\d{6}/.test(text) &&
       column !== idColumn &&

@@ -37,9 +37,9 @@ function createDecimalFinder() {
     },
     choose(): (DecimalSeparator | undefined)[] {
       const all = new Set(columns.flatMap((separators) => [...separators]))
-      return columns.map((own) => {
-        const [separator, ...others] = own.size > 0 ? own : all
-        return others.length > 0 ? undefined : separator
+      return columns.map((separators) => {
+        const [separator, ...otherSeparators] = separators.size > 0 ? separators : all
+        return otherSeparators.length > 0 ? undefined : separator
       })
     },
   }

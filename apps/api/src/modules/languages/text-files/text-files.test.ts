@@ -41,10 +41,10 @@ describe.each(['csv', 'po'] as const)('a %s file', (type) => {
       { selector: ({ source }) => source },
     )
     fc.assert(
-      fc.property(texts, (given) => {
-        const rows = readTexts(encodeText(writeFile(type, given.map(createText))), 'ar')
+      fc.property(texts, (sources) => {
+        const rows = readTexts(encodeText(writeFile(type, sources.map(createText))), 'ar')
         expect(rows.map(({ source, text }) => ({ source, text }))).toEqual(
-          given.map(({ source, text }) => ({ source, text })),
+          sources.map(({ source, text }) => ({ source, text })),
         )
       }),
     )

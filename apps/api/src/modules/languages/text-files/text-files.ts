@@ -9,7 +9,7 @@ export type TextRow = {
   row: number
   source: string
   text: string
-  /** Whether the translator has marked the text as not checked. Undefined if the file has no marks. */
+  /** True if the translator has marked the text as not checked. Undefined if the file has no marks. */
   isUnsure?: boolean
 }
 
@@ -25,9 +25,11 @@ function requireCount(texts: number): void {
 }
 
 /** @throws AppError `unprocessable` if a file states another language, such as 'pt-BR' for 'fr' */
-function requireLanguage(stated: string | undefined, language: string): void {
-  if (!stated || stated.toLowerCase().split(/[-_]/)[0] === language) return
-  throw refuse(`The file contains translations in ${stated.slice(0, 20)}, not in ${language}.`)
+function requireLanguage(fileLanguage: string | undefined, language: string): void {
+  if (!fileLanguage || fileLanguage.toLowerCase().split(/[-_]/)[0] === language) return
+  throw refuse(
+    `The file contains translations in ${fileLanguage.slice(0, 20)}, not in ${language}.`,
+  )
 }
 
 const UNFOLDED = { foldLength: 0 }
@@ -58,8 +60,8 @@ function readPo(text: string, language: string): TextRow[] {
   requireCount((text.match(/^msg/gm)?.length ?? 0) / 2 - 1)
   const { headers, items } = parsePo(text)
   requireLanguage(headers.Language, language)
-  return items.map(({ msgid: source, msgstr: [translation = ''], flags }, at) => ({
-    row: at + 1,
+  return items.map(({ msgid: source, msgstr: [translation = ''], flags }, index) => ({
+    row: index + 1,
     source,
     text: translation,
     isUnsure: flags.fuzzy === true,
@@ -110,8 +112,8 @@ function readCsvTexts(content: string): TextRow[] {
     )
   }
   const [source, text] = [findColumn('source'), findColumn('translation')]
-  return rows.map((cells, at) => ({
-    row: at + 2,
+  return rows.map((cells, index) => ({
+    row: index + 2,
     source: cells[source] ?? '',
     text: cells[text] ?? '',
   }))

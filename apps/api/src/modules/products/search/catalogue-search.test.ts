@@ -78,19 +78,19 @@ const query = fc.record({
 type Query = typeof query extends fc.Arbitrary<infer One> ? One : never
 type Write = typeof write extends fc.Arbitrary<infer One> ? One : never
 
-const listValues = (one: Product): Record<Filter, string[]> => ({
-  category: [one.category],
-  brand: [one.brand],
-  origin: one.specification.origin ? [one.specification.origin] : [],
-  certificate: (one.specification.certificates ?? []).map(({ name }) => name),
-  labelLanguage: one.specification.labelLanguages ?? [],
-  storage: one.specification.storage ? [one.specification.storage] : [],
-  moqCartons: one.specification.moqCartons ? [String(one.specification.moqCartons)] : [],
+const listValues = (item: Product): Record<Filter, string[]> => ({
+  category: [item.category],
+  brand: [item.brand],
+  origin: item.specification.origin ? [item.specification.origin] : [],
+  certificate: (item.specification.certificates ?? []).map(({ name }) => name),
+  labelLanguage: item.specification.labelLanguages ?? [],
+  storage: item.specification.storage ? [item.specification.storage] : [],
+  moqCartons: item.specification.moqCartons ? [String(item.specification.moqCartons)] : [],
 })
 
 /** Tells whether a product passes one filter of a query. */
-function passes(one: Product, filter: Filter, requested: Query): boolean {
-  const values = listValues(one)[filter]
+function passes(item: Product, filter: Filter, requested: Query): boolean {
+  const values = listValues(item)[filter]
   if (filter === 'moqCartons') {
     return (
       requested.moqCartons === undefined ||
@@ -98,14 +98,14 @@ function passes(one: Product, filter: Filter, requested: Query): boolean {
     )
   }
   if (filter === 'category') return !requested.category || values.includes(requested.category)
-  const wanted = requested[filter].map(fold)
-  return wanted.length === 0 || values.some((value) => wanted.includes(fold(value)))
+  const keys = requested[filter].map(fold)
+  return keys.length === 0 || values.some((value) => keys.includes(fold(value)))
 }
 
 /** Counts products by value, ignoring its spelling. */
 function countValues(products: Product[], filter: Filter): Map<string, number> {
-  const keys = products.flatMap((one) => [...new Set(listValues(one)[filter].map(fold))])
-  return new Map([...new Set(keys)].map((key) => [key, keys.filter((one) => one === key).length]))
+  const keys = products.flatMap((product) => [...new Set(listValues(product)[filter].map(fold))])
+  return new Map([...new Set(keys)].map((key) => [key, keys.filter((item) => item === key).length]))
 }
 
 it('finds and counts the same products as a scan, and maintains the counts, after any writes on any connection', async () => {
@@ -120,7 +120,8 @@ it('finds and counts the same products as a scan, and maintains the counts, afte
     const some = [id, ...ids.slice(0, 3)]
     const insert = () => {
       const status = featured ? 'draft' : 'published'
-      for (const one of products) store.insert(createProductFields(one), pictures, { status })
+      for (const product of products)
+        store.insert(createProductFields(product), pictures, { status })
     }
     const fail = () => {
       insert()
@@ -161,15 +162,17 @@ it('finds and counts the same products as a scan, and maintains the counts, afte
     )
     const searched = requested.search ? all.filter(({ _id }) => among.has(_id)) : all
     const filterByOthers = (but?: Filter) =>
-      searched.filter((one) =>
-        FILTERS.every((filter) => filter === but || passes(one, filter, requested)),
+      searched.filter((item) =>
+        FILTERS.every((filter) => filter === but || passes(item, filter, requested)),
       )
-    const found = filterByOthers()
+    const matches = filterByOthers()
     const page = await catalogue.search.readPage(requested)
-    expect(page.total).toBe(found.length)
-    expect(new Set(page.items.map(({ _id }) => _id))).toEqual(new Set(found.map(({ _id }) => _id)))
+    expect(page.total).toBe(matches.length)
+    expect(new Set(page.items.map(({ _id }) => _id))).toEqual(
+      new Set(matches.map(({ _id }) => _id)),
+    )
     if (!requested.search && (requested.sort ?? 'default') === 'default') {
-      expect(page.items.map(({ _id }) => _id)).toEqual(found.map(({ _id }) => _id))
+      expect(page.items.map(({ _id }) => _id)).toEqual(matches.map(({ _id }) => _id))
     }
     for (const facet of FACETS) {
       const listed = page.facets[facet].values.filter(({ count }) => count > 0)
@@ -179,10 +182,11 @@ it('finds and counts the same products as a scan, and maintains the counts, afte
     for (const { value, count } of page.facets.moqCartons) {
       const all = filterByOthers('moqCartons')
       expect(count).toBe(
-        all.filter((one) => passes(one, 'moqCartons', { ...requested, moqCartons: value })).length,
+        all.filter((item) => passes(item, 'moqCartons', { ...requested, moqCartons: value }))
+          .length,
       )
     }
-    if (found.length === 0) {
+    if (matches.length === 0) {
       for (const [filter, count] of Object.entries(page.totalWithout ?? {})) {
         if (filter !== 'search') expect(count).toBe(filterByOthers(filter as Filter).length)
       }
@@ -211,8 +215,8 @@ it('applies many changes, and changes during a build', async () => {
   const { store, search } = startCatalogue()
   const insert = (count: number) =>
     store.transaction(() => {
-      for (let at = 0; at < count; at++)
-        store.insert(createProductFields({ name: `Tea ${at}` }), [])
+      for (let index = 0; index < count; index++)
+        store.insert(createProductFields({ name: `Tea ${index}` }), [])
     })
   insert(450)
   const early = search.readPage({})

@@ -71,8 +71,8 @@ function select(index: FacetIndex, { choices, matches, only, sort }: SelectionQu
   }))
   const matching: number[] = []
   const failingOnly = choices.map((): number[] => [])
-  for (let at = 0; at < numbers.length; at++) {
-    const number = numbers[at] as number
+  for (let index = 0; index < numbers.length; index++) {
+    const number = numbers[index] as number
     let failures = 0
     let failed = 0
     for (let test = 0; test < tests.length && failures < 2; test++) {
@@ -85,7 +85,7 @@ function select(index: FacetIndex, { choices, matches, only, sort }: SelectionQu
     if (failures === 1) failingOnly[failed]?.push(number)
   }
   const failing = new Map(
-    choices.map(({ filter }, at) => [filter, Uint32Array.from(failingOnly[at] ?? [])]),
+    choices.map(({ filter }, index) => [filter, Uint32Array.from(failingOnly[index] ?? [])]),
   )
   const passing = Uint32Array.from(matching)
   return {
@@ -200,8 +200,8 @@ export function createCatalogueSearch({ store, index, categories, texts, backgro
     if (translated?.change !== change) {
       translated = { change, languages: await background.read('translatedLanguages') }
     }
-    const found = new Set([BASE_LANGUAGE, ...translated.languages])
-    return shown.filter((language) => found.has(language))
+    const catalogueLanguages = new Set([BASE_LANGUAGE, ...translated.languages])
+    return shown.filter((language) => catalogueLanguages.has(language))
   }
 
   /** Selects the products of a view. Its category may have a former name, and a brand any spelling. */

@@ -100,8 +100,8 @@ export function createFacetColumn(toKey: (text: string) => string, capacity: num
     getCodes: (): Uint32Array => codes,
 
     selectAny(texts: string[]): Uint8Array {
-      const wanted = new Set(texts.map((text) => idByKey.get(toKey(text))))
-      return selectCodes((id) => wanted.has(id))
+      const ids = new Set(texts.map((text) => idByKey.get(toKey(text))))
+      return selectCodes((id) => ids.has(id))
     },
 
     selectUpTo: (limit: number): Uint8Array => selectCodes((id) => Number(keys[id]) <= limit),

@@ -55,7 +55,7 @@ export function createFacetIndex(store: ReturnType<typeof createFacetIndexStore>
     const changed = new Set(numbers)
     for (const order of ORDERS) {
       let list = index.numbers[order].filter((number) => !changed.has(number))
-      // From last to first: the successor of a product is in the list before the product.
+      // Goes from last to first: the successor of a product is in the list before the product.
       for (const { number, next } of store.listSuccessors(order, numbers)) {
         list = insertBefore(list, next, number)
       }
@@ -137,10 +137,10 @@ export function createFacetIndex(store: ReturnType<typeof createFacetIndexStore>
 /** Inserts a number before another, or at the end if the other is undefined or not in the list. */
 function insertBefore(numbers: Uint32Array, next: number | undefined, number: number) {
   const index = next === undefined ? -1 : numbers.indexOf(next)
-  const at = index < 0 ? numbers.length : index
+  const position = index < 0 ? numbers.length : index
   const larger = new Uint32Array(numbers.length + 1)
-  larger.set(numbers.subarray(0, at))
-  larger[at] = number
-  larger.set(numbers.subarray(at), at + 1)
+  larger.set(numbers.subarray(0, position))
+  larger[position] = number
+  larger.set(numbers.subarray(position), position + 1)
   return larger
 }

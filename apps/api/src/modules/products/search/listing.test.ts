@@ -10,10 +10,10 @@ type Body = { items: { name: string }[]; total: number; nextCursor?: string }
 
 async function startWith(...fields: Parameters<typeof createProductFields>[0][]) {
   const { app, services } = await startTestApp()
-  const add = (one: (typeof fields)[number]) =>
-    services.products.create(createProductFields(one), [])
+  const add = (item: (typeof fields)[number]) =>
+    services.products.create(createProductFields(item), [])
   const products = []
-  for (const one of fields) products.push(await add(one))
+  for (const field of fields) products.push(await add(field))
   const call = createCaller(app)
   const list = async (query: object = {}) => {
     const { body } = await call(`GET /api/catalogue?${new URLSearchParams({ ...query })}`)
@@ -92,9 +92,12 @@ it('finds products by GTIN, item number and time of the last change', async () =
 /** Starts a server with a number of products, every second one featured, and returns a function that lists them. */
 async function startWithTins(count: number) {
   const { app, services } = await startTestApp()
-  for (let at = 0; at < count; at++) {
-    const { _id } = await services.products.create(createProductFields({ name: `Tin ${at}` }), [])
-    services.products.setFeatured(_id, at % 2 === 1)
+  for (let index = 0; index < count; index++) {
+    const { _id } = await services.products.create(
+      createProductFields({ name: `Tin ${index}` }),
+      [],
+    )
+    services.products.setFeatured(_id, index % 2 === 1)
   }
   return async (query: string) => {
     const { headers, ...response } = await app.inject(`/api/products${query}`)
@@ -104,7 +107,7 @@ async function startWithTins(count: number) {
 }
 
 const createNames = (from: number, to: number, step = 1) =>
-  Array.from({ length: Math.ceil((to - from) / step) }, (_, at) => `Tin ${from + at * step}`)
+  Array.from({ length: Math.ceil((to - from) / step) }, (_, index) => `Tin ${from + index * step}`)
 
 it('a page has the total; the list without a page is complete', async () => {
   const count = 2 * PAGE_SIZE + 5
@@ -138,7 +141,7 @@ it('suggests a few products, brands and categories for the text typed so far', a
   })
   expect((await suggest('bever')).body.categories).toEqual(['beverages'])
   expect((await suggest('zzz')).body).toEqual({ products: [], brands: [], categories: [] })
-  for (let at = 0; at < 6; at++) await create(`Tea ${at}`, `Tea house ${at}`)
+  for (let index = 0; index < 6; index++) await create(`Tea ${index}`, `Tea house ${index}`)
   const many = (await suggest('tea')).body
   expect(many.products).toHaveLength(MAX_SUGGESTIONS.products)
   expect(many.brands).toHaveLength(MAX_SUGGESTIONS.brands)
@@ -170,10 +173,10 @@ it('returns distinct products in the requested order, without deleted ones, and 
   }
   const compare = (...ids: (string | undefined)[]) =>
     visitor(`GET /api/catalogue/compare?${ids.map((id) => `id=${id}`).join('&')}`)
-  const { body: one } = await visitor(`GET /api/products/${ids[2]}`)
+  const { body: item } = await visitor(`GET /api/products/${ids[2]}`)
   const { status, body } = await compare(ids[2], ids[0], ids[2])
-  expect([status, body.length, body[0], body[1].name]).toEqual([200, 2, one, 'Crackers'])
-  expect(await compare(ids[2])).toEqual({ status: 200, body: [one] })
+  expect([status, body.length, body[0], body[1].name]).toEqual([200, 2, item, 'Crackers'])
+  expect(await compare(ids[2])).toEqual({ status: 200, body: [item] })
 
   await admin(`DELETE /api/products/${ids[0]}`)
   expect(await compare(ids[0], 'never-there')).toEqual({ status: 200, body: [] })

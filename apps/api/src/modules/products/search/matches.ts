@@ -57,9 +57,9 @@ export function createMatches(background: Pick<Background, 'read'>, readLastChan
     if (!ranks) return undefined
     const needsCorrection = !isExact && !ranks.some(Boolean)
     const corrected = needsCorrection && (await background.read('correctSearch', search))
-    const others = corrected && (await background.read('rankProducts', corrected, isPublic))
-    return others
-      ? { ranks: others, search: corrected, isCorrected: true }
+    const correctedRanks = corrected && (await background.read('rankProducts', corrected, isPublic))
+    return correctedRanks
+      ? { ranks: correctedRanks, search: corrected, isCorrected: true }
       : { ranks, search, isCorrected: false }
   }
 
@@ -82,11 +82,11 @@ function findNames(
   labels: Record<string, string> = {},
 ): string[] {
   const positions = names.flatMap((name): [string, number][] => {
-    const at = fold(labels[name] ?? getCategoryLabel(name)).indexOf(text)
-    return at < 0 ? [] : [[name, at]]
+    const index = fold(labels[name] ?? getCategoryLabel(name)).indexOf(text)
+    return index < 0 ? [] : [[name, index]]
   })
   return positions
-    .sort(([, one], [, other]) => Math.sign(one) - Math.sign(other))
+    .sort(([, item], [, other]) => Math.sign(item) - Math.sign(other))
     .slice(0, limit)
     .map(([name]) => name)
 }
@@ -109,7 +109,7 @@ export const createSuggestions =
     const summaries = store.listSummaries([...numbers.subarray(0, MAX_SUGGESTIONS.products)])
     const brands = [...index.getColumns().brand.count(numbers)]
       .slice(0, MAX_COMPARED)
-      .sort(([, one], [, other]) => other - one)
+      .sort(([, item], [, other]) => other - item)
       .map(([brand]) => brand)
     const countByCategory = store.countByCategory()
     const shown = categories.listShown().filter((name) => countByCategory.has(name))

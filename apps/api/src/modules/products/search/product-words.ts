@@ -33,7 +33,7 @@ const MAX_TERMS = 10
 /** Returns a bit for each letter of a word, so that most words are excluded without comparing them. */
 function toLetterBits(word: string): number {
   let bits = 0
-  for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31)
+  for (let index = 0; index < word.length; index++) bits |= 1 << (word.charCodeAt(index) & 31)
   return bits
 }
 
@@ -164,22 +164,22 @@ export function createProductWords(db: Db, phrases: Pick<Phrases, 'getWords'>) {
     findNearest(terms: string[][], limit: number, minShare: number): number[] {
       const weighted = terms
         .map((term) => ({ term, weight: calculateWeight(...term) }))
-        .sort((one, other) => other.weight - one.weight)
+        .sort((item, other) => other.weight - item.weight)
       const minWeight = minShare * weighted.reduce((sum, { weight }) => sum + weight, 0)
-      const known = weighted.filter(({ term }) => term.some((word) => words.has(word)))
+      const knownTerms = weighted.filter(({ term }) => term.some((word) => words.has(word)))
       const weights = new Float64Array(sizes.length)
       const lastTerm = new Uint8Array(sizes.length)
-      for (const [at, { term, weight }] of known.slice(0, MAX_TERMS).entries()) {
+      for (const [index, { term, weight }] of knownTerms.slice(0, MAX_TERMS).entries()) {
         for (const word of term) {
           for (const number of getNumbers(word)) {
-            if (lastTerm[number] === at + 1) continue
-            lastTerm[number] = at + 1
+            if (lastTerm[number] === index + 1) continue
+            lastTerm[number] = index + 1
             weights[number] = (weights[number] as number) + weight
           }
         }
       }
-      const compare = (one: Match, other: Match) =>
-        other.weight - one.weight || (sizes[one.number] ?? 0) - (sizes[other.number] ?? 0)
+      const compare = (item: Match, other: Match) =>
+        other.weight - item.weight || (sizes[item.number] ?? 0) - (sizes[other.number] ?? 0)
       const best: Match[] = []
       for (let number = 0; number < weights.length; number++) {
         const weight = weights[number] as number

@@ -64,8 +64,8 @@ export function createSearchColumns(db: Db) {
     columns: SQL,
     getValues: (row: typeof products.$inferSelect, translations: Translations) => string[],
   ) => {
-    for (let at = 0; at < numbers.length; at += BATCH) {
-      const batch = toSqlList(numbers.slice(at, at + BATCH))
+    for (let index = 0; index < numbers.length; index += BATCH) {
+      const batch = toSqlList(numbers.slice(index, index + BATCH))
       const rows = db.select().from(products).where(sql`${products.number} in ${batch}`).all()
       const translations = findTranslations(rows.flatMap(listSources))
       const changed = rows
@@ -112,7 +112,7 @@ export function createSearchColumns(db: Db) {
     /** Updates the products with one of the English texts. Call it in the transaction that saves their translations. */
     reindex(sources: string[]): void {
       if (sources.length === 0) return
-      const given = toSqlList(sources)
+      const sourceList = toSqlList(sources)
       const labels = new Set(sources)
       const categories = db
         .select({ category: productCounts.category })
@@ -120,8 +120,8 @@ export function createSearchColumns(db: Db) {
         .all()
         .flatMap(({ category }) => (labels.has(getCategoryLabel(category)) ? category : []))
       const numbers =
-        listNumbers(sql`${products.name} in ${given} or ${products.description} in ${given}
-        or ${products.specification} ->> 'ingredients' in ${given}`)
+        listNumbers(sql`${products.name} in ${sourceList} or ${products.description} in ${sourceList}
+        or ${products.specification} ->> 'ingredients' in ${sourceList}`)
       reindexProducts(numbers)
       reindexTitles(listNumbers(sql`${products.category} in ${toSqlList(categories)}`))
     },

@@ -42,8 +42,8 @@ it('finds products by typical searches and facts, the best match first, but no u
     ['"ceylon" AND (tea*)', 'Ceylon Black Tea, 100 bags'],
     ['TÉA çeylon', 'Ceylon Black Tea, 100 bags'],
   ]
-  const found = searches.map(async ([search]) => [search, (await find(search))[0]])
-  expect(await Promise.all(found)).toEqual(searches)
+  const firstMatches = searches.map(async ([search]) => [search, (await find(search))[0]])
+  expect(await Promise.all(firstMatches)).toEqual(searches)
 
   const unrelated = [
     'caviar',
@@ -115,18 +115,18 @@ it('treats spellings of a word as equal', async () => {
     ['glasses', 'glass box', 'Glass boxes'],
   ]
   const { find } = createCatalogue(...spellings.map(([, , name]) => ({ name })), { name: 'Rice' })
-  for (const [one, other, name] of spellings) {
-    for (const search of [one, other]) {
-      const found = await find(search)
-      expect([found.includes(name), found.includes('Rice')], search).toEqual([true, false])
+  for (const [item, other, name] of spellings) {
+    for (const search of [item, other]) {
+      const matches = await find(search)
+      expect([matches.includes(name), matches.includes('Rice')], search).toEqual([true, false])
     }
   }
 })
 
 it('accepts a search of maximum length', async () => {
   const { find } = createCatalogue({ name: 'Tea' })
-  const letters = Array.from({ length: LIMITS.text / 2 }, (_, at) =>
-    String.fromCodePoint(1040 + at),
+  const letters = Array.from({ length: LIMITS.text / 2 }, (_, index) =>
+    String.fromCodePoint(1040 + index),
   )
   expect(await find(letters.join(' '))).toEqual([])
   expect(await find(`tea ${'tea '.repeat(120)}`)).toEqual(['Tea'])
@@ -193,9 +193,9 @@ it('synonyms are found after the words themselves', async () => {
     ['washing', []],
   ]
   for (const [typed, names] of searches) {
-    const found = await find(typed)
-    expect(found.toSorted(), typed).toEqual(names.toSorted())
-    expect(found[0], typed).toBe(names[0])
+    const matches = await find(typed)
+    expect(matches.toSorted(), typed).toEqual(names.toSorted())
+    expect(matches[0], typed).toBe(names[0])
   }
 })
 
@@ -272,7 +272,7 @@ it('a code is found by its first digits until it is changed', async () => {
     { name: 'Crate 1806', description: 'Holds 6291041 things.' },
     { name: 'Soap' },
   )
-  for (const [search, found] of [
+  for (const [search, expected] of [
     ['1806', ['Crate 1806', 'Chocolate']],
     ['HS code: 1806.32', ['Chocolate']],
     ['١٨٠٦.٣٢', ['Chocolate']],
@@ -287,7 +287,7 @@ it('a code is found by its first digits until it is changed', async () => {
     ['1041500213', []],
     ['1806 soap', []],
   ] as const) {
-    expect((await find(search)).toSorted(), search).toEqual(found.toSorted())
+    expect((await find(search)).toSorted(), search).toEqual(expected.toSorted())
   }
   const [first] = store.each()
   const changed = createProductFields({ name: 'Cocoa', specification: { hsCode: '180690' } })

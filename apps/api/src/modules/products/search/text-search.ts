@@ -17,9 +17,9 @@ const MAX_TRIES = 24
 function createSpelling(vocabulary: ProductWords, hasMatches: (search: string) => boolean) {
   /** Returns the corrections of a typed word, the last of which is to leave it out. Words, numbers and codes stay. */
   const listCorrections = (typed: string): string[] => {
-    const [word, ...others] = searchWords(typed)
-    if (word === undefined || others.length > 0 || vocabulary.has(word)) return [typed]
-    // As typed, too: FOLI has the form of a plural.
+    const [word, ...otherWords] = searchWords(typed)
+    if (word === undefined || otherWords.length > 0 || vocabulary.has(word)) return [typed]
+    // Compares the typed word too: FOLI has the form of a plural.
     const similar = [...new Set([word, fold(typed)])]
       .flatMap((form) => vocabulary.findSimilar(form, MAX_CORRECTIONS))
       .map((correction) => correction.toLowerCase())
@@ -44,10 +44,10 @@ function createSpelling(vocabulary: ProductWords, hasMatches: (search: string) =
 /** Returns the first choices together, and then each other choice of a word beside the first ones of the others. */
 function combineChoices(choices: string[][]): string[][] {
   const first = choices.map(([choice = '']) => choice)
-  const others = choices.flatMap((words, at) =>
-    words.slice(1).map((word, rank) => ({ rank, words: first.with(at, word) })),
+  const alternatives = choices.flatMap((words, index) =>
+    words.slice(1).map((word, rank) => ({ rank, words: first.with(index, word) })),
   )
-  return [first, ...others.sort((a, b) => a.rank - b.rank).map(({ words }) => words)]
+  return [first, ...alternatives.sort((a, b) => a.rank - b.rank).map(({ words }) => words)]
 }
 
 /** Returns a corrected search with its words as products write them: "hibiscu" is "hibiscus". */
@@ -92,8 +92,8 @@ const toTextPrefix = createPrefixer(4)
 /** Returns the alternatives of each word: itself, and joined to its left or right neighbor. */
 function listAlternatives(words: string[]): string[][] {
   const pairs = joinPairs(words)
-  return words.map((word, at) =>
-    [word, pairs[at - 1], pairs[at]].filter((form) => form !== undefined),
+  return words.map((word, index) =>
+    [word, pairs[index - 1], pairs[index]].filter((form) => form !== undefined),
   )
 }
 
@@ -106,17 +106,17 @@ function toQuery(search: string, { splitSegments }: Phrases) {
   const words = [...new Set(searchWords(search))].slice(0, MAX_WORDS)
   const alternatives = listAlternatives(words)
   const matchMeaning = (anywhere: boolean) => {
-    let at = 0
+    let index = 0
     const segments = splitSegments(words).map((segment) => {
-      at += segment.words.length
-      const own = alternatives.slice(at - segment.words.length, at)
-      return matchSegment(own, segment.synonyms, anywhere)
+      index += segment.words.length
+      const forms = alternatives.slice(index - segment.words.length, index)
+      return matchSegment(forms, segment.synonyms, anywhere)
     })
     return joinQueries(segments, 'AND')
   }
   const hasWords = words.length > 0
   const codes = toCodes(search).map((code) => matchText('search_text', code))
-  const others = [...(hasWords ? [matchMeaning(true)] : []), ...codes]
+  const wordQueries = [...(hasWords ? [matchMeaning(true)] : []), ...codes]
   const titles = [
     joinQueries(
       [matchAll(alternatives, toWholeWord), matchText('search_text', toItemCode(search))],
@@ -130,7 +130,7 @@ function toQuery(search: string, { splitSegments }: Phrases) {
       ? findNumbers(matchText('search_key', typed))
       : sql`(select number from ${products} where instr(${products.searchKey}, ${typed}))`,
     /** Select products with all words or synonyms in any order, or with the code. */
-    others: others.map(findNumbers),
+    others: wordQueries.map(findNumbers),
     /** Select those of `others` with the words in the title: complete words, prefixes, and synonyms. */
     titles: hasWords ? titles.map(findNumbers) : [],
   }
@@ -153,12 +153,12 @@ const matchAll = (words: string[][], forTitle: ToText, forText?: ToText) =>
     'AND',
   )
 
-const matchSegment = (own: string[][], synonyms: string[][], anywhere: boolean): string => {
+const matchSegment = (forms: string[][], synonyms: string[][], anywhere: boolean): string => {
   const phrases = synonyms.map((phrase) =>
     matchAll(listAlternatives(phrase), toWholeWord, anywhere ? toWholeWord : undefined),
   )
   return joinQueries(
-    [matchAll(own, toTitlePrefix, anywhere ? toTextPrefix : undefined), ...phrases],
+    [matchAll(forms, toTitlePrefix, anywhere ? toTextPrefix : undefined), ...phrases],
     'OR',
   )
 }
@@ -202,11 +202,11 @@ export function createTextSearch(db: Db) {
       const query = toQuery(search, phrases)
       if (!query) return undefined
       const ranks = new Uint8Array(readMax(db, products, products.number) + 1)
-      const others = query.others.flatMap(readNumbers)
-      for (const number of others) ranks[number] = RANKS
-      const titles = others.length > 0 ? query.titles : []
-      for (const [at, title] of [...titles.entries()].toReversed()) {
-        for (const number of readNumbers(title)) ranks[number] = RANKS / 2 + 1 + at
+      const numbers = query.others.flatMap(readNumbers)
+      for (const number of numbers) ranks[number] = RANKS
+      const titles = numbers.length > 0 ? query.titles : []
+      for (const [index, title] of [...titles.entries()].toReversed()) {
+        for (const number of readNumbers(title)) ranks[number] = RANKS / 2 + 1 + index
       }
       for (const number of readNumbers(query.typed)) {
         ranks[number] = (ranks[number] || RANKS) - RANKS / 2
