@@ -10,7 +10,7 @@ import { discardFiles, type Job } from './job.ts'
 import { planImport, type Sources } from './plan/plan.ts'
 import { createRowFile } from './row-file.ts'
 import { openZip } from './row-pictures.ts'
-import { findTable } from './table/find-table.ts'
+import { findTable } from './sheet/find-table.ts'
 
 type Parts = Pick<Sources, 'categories' | 'products' | 'languages' | 'recall'>
 

@@ -20,7 +20,7 @@ import type { ImportHistory } from './history.ts'
 import type { Plan } from './plan/plan.ts'
 import type { CheckedRows } from './row-file.ts'
 import type { PictureFile, PictureZip } from './row-pictures.ts'
-import type { Table } from './table/find-table.ts'
+import type { Table } from './sheet/find-table.ts'
 
 export type Job = {
   id: string

@@ -16,7 +16,7 @@ import {
 } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { readBatches } from '#api/platform/database/rows.ts'
-import type { Remembered } from './table/read-table.ts'
+import type { Remembered } from './sheet/read-table.ts'
 import {
   catalogueImports,
   columnMatchings,

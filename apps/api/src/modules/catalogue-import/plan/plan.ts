@@ -10,8 +10,8 @@ import {
   createRowFilter,
   readTableRows,
   type Table,
-} from '#api/modules/catalogue-import/table/find-table.ts'
-import { type Recall, surveyTable } from '#api/modules/catalogue-import/table/read-table.ts'
+} from '#api/modules/catalogue-import/sheet/find-table.ts'
+import { type Recall, surveyTable } from '#api/modules/catalogue-import/sheet/read-table.ts'
 import type { CategoryNames } from '#api/modules/categories/service.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'
 import type { ProductService } from '#api/modules/products/service.ts'
