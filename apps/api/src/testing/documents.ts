@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Company } from '@dhow/contract/company/company'
 import { onTestFinished } from 'vitest'
 import { FIRST_VALUES } from '#api/modules/company/first-values.ts'
+import { createDocumentFiles } from '#api/modules/documents/files.ts'
 import { createFrames } from '#api/modules/documents/frame.ts'
-import { createDocumentService } from '#api/modules/documents/service.ts'
 import { buildQuotationDocument, type QuotationContent } from '#api/modules/quotations/pdf.ts'
 import { createContactFields } from './factories.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
@@ -30,7 +30,7 @@ export async function printQuotation(
   const dataDir = createTemporaryFolder()
   const incomingDir = join(dataDir, 'incoming')
   mkdirSync(incomingDir)
-  const service = createDocumentService({ dataDir, incomingDir })
+  const service = createDocumentFiles({ dataDir, incomingDir })
   onTestFinished(service.close)
   const document = await buildQuotationDocument(
     createTestFrames(dataDir)(content.version.language),

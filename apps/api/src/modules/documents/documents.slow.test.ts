@@ -11,8 +11,8 @@ import { inspectPdf, readPdfText } from '#api/testing/pdf.ts'
 import { createQuotationLine, createQuotationVersion } from '#api/testing/quotations.ts'
 import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 import { buildCatalogueDocument, buildSheetDocument } from './catalogue.ts'
+import { createDocumentFiles } from './files.ts'
 import type { Document } from './frame.ts'
-import { createDocumentService } from './service.ts'
 
 /** Texts of a product. */
 const TEXTS = 5
@@ -75,7 +75,7 @@ it('texts in all scripts result in a PDF or a stated refusal', { timeout: 600_00
   const dataDir = createTemporaryFolder()
   const incomingDir = join(dataDir, 'incoming')
   mkdirSync(incomingDir)
-  const service = createDocumentService({ dataDir, incomingDir })
+  const service = createDocumentFiles({ dataDir, incomingDir })
   onTestFinished(service.close)
   const frames = createTestFrames(dataDir)
   let [created, refused] = [0, 0]

@@ -28,10 +28,10 @@ import {
   requireFewProducts,
 } from './catalogue.ts'
 import { type Created, createCreations } from './creations.ts'
+import { createDocumentFiles, type StoredDocument } from './files.ts'
 import { createFrames, type Document } from './frame.ts'
 import { buildListDocument } from './lines.ts'
 import { findMissingLetters } from './printable.ts'
-import { createDocumentService, type StoredDocument } from './service.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -62,7 +62,7 @@ export function createDocuments({ config, events, pictures }: Kernel, needs: Nee
   const { search, texts } = needs.catalogue
   const { localize } = texts
   const { incomingDir, uploadsDir } = pictures
-  const service = createDocumentService({ dataDir: config.dataDir, incomingDir })
+  const service = createDocumentFiles({ dataDir: config.dataDir, incomingDir })
   const createFrame = createFrames({
     getCompany: needs.company.getShown,
     getContact: needs.contact.get,

@@ -84,7 +84,7 @@ type Parts = { dataDir: string; incomingDir: string }
 export type StoredDocument = { stream: Readable; bytes: number }
 
 /** Creates PDF documents, and caches them with their pictures in a folder that may be deleted at any time. */
-export function createDocumentService({ dataDir, incomingDir }: Parts) {
+export function createDocumentFiles({ dataDir, incomingDir }: Parts) {
   const cache = createDocumentCache(join(dataDir, 'documents'))
   const compiler = createCompiler(TEMPLATES)
   let templatesVersion: string | undefined

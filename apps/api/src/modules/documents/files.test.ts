@@ -2,7 +2,7 @@ import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
-import { createDocumentCache } from './service.ts'
+import { createDocumentCache } from './files.ts'
 
 async function start(maxBytes: number) {
   const folder = join(createTemporaryFolder(), 'documents')
