@@ -20,6 +20,8 @@ const MAX_OF_VISITOR = 2
 /** Milliseconds after which a call is refused, before its connection is closed. The document is still created. */
 const ANSWER_WITHIN_MS = 100_000
 
+export type Creations = ReturnType<typeof createCreations>
+
 /** Creates documents once for identical calls, and stops when all of these calls were closed. */
 export function createCreations(answerWithinMs = ANSWER_WITHIN_MS) {
   const remembered = new LRUCache<string, Creation>({ max: MAX_REMEMBERED })

@@ -83,6 +83,8 @@ type Parts = { dataDir: string; incomingDir: string }
 /** The reader must read or destroy the stream. */
 export type StoredDocument = { stream: Readable; bytes: number }
 
+export type DocumentFiles = ReturnType<typeof createDocumentFiles>
+
 /** Creates PDF documents, and caches them with their pictures in a folder that may be deleted at any time. */
 export function createDocumentFiles({ dataDir, incomingDir }: Parts) {
   const cache = createDocumentCache(join(dataDir, 'documents'))

@@ -8,6 +8,7 @@ import { createPalette } from '@dhow/palette'
 import encodeQr from 'qr'
 import { listSources, replaceCompanyTexts } from '#api/modules/company/texts.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'
+import { fileName } from '#api/platform/http/responses/static-files.ts'
 import type { DocumentPicture } from '#api/platform/pictures/decoder/decoder.ts'
 import { MASTER_SUFFIX, parsePictureName, uploadName } from '#api/platform/pictures/stored-files.ts'
 
@@ -24,6 +25,8 @@ export const EDGES = { small: 160, card: 300, sheet: 800 } as const
 const LOGO_EDGE = 800
 const COVER_EDGE = 1_440
 
+const MAX_NAME = 100
+
 /** Characters. A longer address has 117 modules a side or more (ISO/IEC 18004, level M), too small to scan when printed. */
 const MAX_QR_LENGTH = 900
 
@@ -36,6 +39,8 @@ export type Document = {
   data: object[]
   pictures: DocumentPicture[]
 }
+
+export const toFileName = (name: string): string => `${fileName(name, MAX_NAME)}.pdf`
 
 export type Frame = ReturnType<ReturnType<typeof createFrames>>
 
