@@ -10,7 +10,7 @@ const { dataDir, isCopy } = workerData
 const { db, close } = connect(dataDir, isCopy)
 const tasks = createTasks(createCore(db, openPictures(dataDir, db)))
 
-function outcomeOf({ name, args }: Pick<Call, 'name' | 'args'>): Outcome {
+function run({ name, args }: Pick<Call, 'name' | 'args'>): Outcome {
   try {
     return { result: (tasks[name] as (...args: unknown[]) => unknown)(...args) }
   } catch (error) {
@@ -28,6 +28,6 @@ parentPort?.on('message', (call: Call | 'close') => {
     close()
     parentPort?.close()
   } else {
-    parentPort?.postMessage({ id: call.id, outcome: outcomeOf(call) })
+    parentPort?.postMessage({ id: call.id, outcome: run(call) })
   }
 })

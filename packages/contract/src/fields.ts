@@ -8,7 +8,7 @@ export const listKeys = <Key extends string>(record: Record<Key, unknown>) =>
 
 export const flag = (label: string) => z.boolean({ error: requiredOr(label, 'true or false') })
 
-export const oneOf = <const Word extends string>(label: string, words: readonly Word[]) =>
+export const choice = <const Word extends string>(label: string, words: readonly Word[]) =>
   z.enum(words, { error: `${label} must be one of ${words.join(', ')}.` })
 
 interface WholeNumber {
@@ -55,13 +55,13 @@ export const day = (label: string) =>
     error: (issue) => requiredOr(label, 'a date such as 2027-03-31')(issue as { input?: unknown }),
   })
 
-export const listOf = <Item extends z.ZodType>(label: string, item: Item, max: number) =>
+export const listField = <Item extends z.ZodType>(label: string, item: Item, max: number) =>
   z
     .array(item, { error: requiredOr(label, 'a list') })
     .max(max, `${label} may have at most ${max} entries.`)
 
 export const distinct = <Item extends z.ZodType<string>>(label: string, item: Item, max: number) =>
-  listOf(label, item, max).refine((list) => new Set(list).size === list.length, {
+  listField(label, item, max).refine((list) => new Set(list).size === list.length, {
     error: ({ input }) => {
       const list = input as string[]
       return `${label} contains ${list.find((item, index) => list.indexOf(item) !== index)} twice.`
@@ -116,7 +116,7 @@ export const nextCursor = z
   .optional()
   .describe('With limit or cursor: the cursor of the next items. Missing after the last item.')
 
-export const pageOf = <Item extends z.ZodType>(item: Item) => ({
+export const pageFields = <Item extends z.ZodType>(item: Item) => ({
   items: z.array(item).describe('Items of the page. Empty for a page after the last one.'),
   total: z.int().describe('Number of results on all pages.'),
   page: z.int(),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod'
-import { distinct, listOf, oneOf, whole } from './fields.ts'
+import { choice, distinct, listField, whole } from './fields.ts'
 import { type IssueCode, reason, toIssue } from './issues.ts'
 import { EnquirySubmission } from './messages/enquiry-submission.ts'
 import { email, httpsUrl, line, secret } from './text.ts'
@@ -10,15 +10,15 @@ const long = { max: 5, length: 6 }
 
 it.each<[string, z.ZodType, unknown, IssueCode, object?]>([
   ['no value', line('Name', 5), undefined, 'required'],
-  ['no choice', oneOf('Unit', ['kg', 'g']), '', 'required'],
+  ['no choice', choice('Unit', ['kg', 'g']), '', 'required'],
   ['a long text, as it would be stored', line('Name', 5), '  Dhow  1 ', 'too_long', long],
   ['a short text', secret('Password', 9).min(3), 'ab', 'too_short', { min: 3, length: 2 }],
-  ['a long list', listOf('Ids', z.string(), 1), ['a', 'b'], 'too_many', { max: 1, length: 2 }],
+  ['a long list', listField('Ids', z.string(), 1), ['a', 'b'], 'too_many', { max: 1, length: 2 }],
   ['a short list', z.array(z.string()).min(1), [], 'too_few', { min: 1, length: 0 }],
   ['a large number', share, 101, 'out_of_range', { min: 1, max: 100, unit: '%' }],
   ['an e-mail address', email('Email', 99), 'ada@', 'invalid_email'],
   ['an address of the web', httpsUrl('Link', 99), 'ftp://a', 'invalid_url'],
-  ['another choice', oneOf('Unit', ['kg', 'g']), 't', 'not_allowed', { allowed: 'kg, g' }],
+  ['another choice', choice('Unit', ['kg', 'g']), 't', 'not_allowed', { allowed: 'kg, g' }],
   ['a repeated entry', distinct('Ids', z.string(), 9), ['a', 'a'], 'duplicate'],
   ['a check with a reason', z.any().refine(() => false, reason('file_type')), 1, 'file_type'],
   ['another check', z.any().refine(() => false), 1, 'invalid'],

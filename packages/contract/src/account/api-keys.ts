@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Done, errorResponses } from '../errors.ts'
-import { distinct, oneOf } from '../fields.ts'
+import { choice, distinct } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { API_SCOPES, adminActionById, adminGet, defineRoutes } from '../route.ts'
 import { line } from '../text.ts'
@@ -9,7 +9,7 @@ export const MAX_API_KEYS = 50
 
 export const ApiKeyFields = z.object({
   name: line('Name', LIMITS.title).meta({ examples: ['ERP'] }),
-  scopes: distinct('Scopes', oneOf('Scopes', API_SCOPES), API_SCOPES.length)
+  scopes: distinct('Scopes', choice('Scopes', API_SCOPES), API_SCOPES.length)
     .min(1, 'Choose at least one scope.')
     .describe('`all` excludes the account, API keys, mail settings, site transfers and backups.')
     .meta({ examples: [['catalogue:read', 'catalogue:write']] }),

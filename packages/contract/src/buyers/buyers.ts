@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { AnyFile } from '../downloads.ts'
 import { Done, errorResponses, Id } from '../errors.ts'
-import { ifVersion, pageNumber, pageOf } from '../fields.ts'
+import { ifVersion, pageFields, pageNumber } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { hashTexts } from '../record-version.ts'
 import { adminActionById, adminGet, adminGetById, defineRoutes } from '../route.ts'
@@ -32,7 +32,7 @@ export const BuyerSummary = z.object({
 /** Decimal sum with the decimals of its currency. */
 export const CurrencySum = z.object({ currency: z.string(), sum: z.string() })
 
-export const BuyerPage = z.object(pageOf(BuyerSummary))
+export const BuyerPage = z.object(pageFields(BuyerSummary))
 
 export const BuyerDetails = BuyerSummary.extend({
   note: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Csv, Xlsx } from '../downloads.ts'
 import { Done, errorResponses, Id } from '../errors.ts'
-import { flag, listKeys, listOf, oneOf } from '../fields.ts'
+import { choice, flag, listField, listKeys } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { adminGet, defineRoutes, type RouteMetadata } from '../route.ts'
 import { opaque } from '../text.ts'
@@ -17,7 +17,7 @@ import { ColumnMapping } from './column-matches.ts'
 import { ReadingOptions } from './sheet-reading.ts'
 
 const rowNumbers = (field: string) =>
-  listOf(
+  listField(
     field,
     z.int({ error: `${field} must contain row numbers.` }),
     LIMITS.importExcluded,
@@ -87,7 +87,7 @@ export const catalogueImport = defineRoutes({
     summary: 'Start the checked import. Imports all chosen rows or none.',
     body: z.object({
       id: opaque('id', LIMITS.id),
-      matched: oneOf('matched', listKeys(ROW_ACTIONS))
+      matched: choice('matched', listKeys(ROW_ACTIONS))
         .default('update')
         .describe('Action for rows without an id that match a product.'),
       exclude: rowNumbers('exclude').describe('Numbers of rows that are not imported.'),

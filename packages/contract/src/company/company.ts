@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isTimeZone, listOf } from '../fields.ts'
+import { isTimeZone, listField } from '../fields.ts'
 import { LanguageCode, translatedFields } from '../languages/translated.ts'
 import { LIMITS } from '../limits.ts'
 import { CATALOG_PDF, FULL_WIDTH, PICTURE_NAME } from '../pictures.ts'
@@ -77,7 +77,7 @@ export const CompanyFields = z.object({
     .describe('Logos for light and dark backgrounds. If one is empty, the other is used.'),
   headline: line('Headline', LIMITS.title),
   lead: optionalLine('Lead', LIMITS.sentences),
-  slides: listOf('Slides', SlideFields, LIMITS.slides),
+  slides: listField('Slides', SlideFields, LIMITS.slides),
   about: z
     .object({
       question: optionalLine('Question', LIMITS.title),
@@ -87,8 +87,8 @@ export const CompanyFields = z.object({
   story: optionalParagraph('Story', LIMITS.paragraphs).describe(
     'Text in which empty lines separate paragraphs.',
   ),
-  highlights: listOf('Highlights', Entry, LIMITS.entries),
-  figures: listOf(
+  highlights: listField('Highlights', Entry, LIMITS.entries),
+  figures: listField(
     'Figures',
     z.object({
       count: z
@@ -99,15 +99,15 @@ export const CompanyFields = z.object({
     }),
     LIMITS.entries,
   ),
-  reasons: listOf('Reasons', Entry, LIMITS.entries),
-  partners: listOf(
+  reasons: listField('Reasons', Entry, LIMITS.entries),
+  partners: listField(
     'Partners',
     z.object({ name: line('Partner', LIMITS.title), logo: picture('Logo of the partner') }),
     LIMITS.partners,
   ),
-  group: listOf('Group', Entry, LIMITS.entries),
+  group: listField('Group', Entry, LIMITS.entries),
   homePort: Port.nullable().describe('Start of the shipping lanes. null hides the globe.'),
-  ports: listOf('Ports', Port, LIMITS.ports).describe('Ends of the shipping lanes.'),
+  ports: listField('Ports', Port, LIMITS.ports).describe('Ends of the shipping lanes.'),
   portsText: optionalLine('Text beside the globe', LIMITS.sentences),
   catalogUrl: optionalLine('Catalog', LIMITS.text)
     .pipe(
@@ -131,7 +131,7 @@ export const CompanyFields = z.object({
   whatsApp: phoneOrEmpty('WhatsApp number', LIMITS.phone)
     .describe('Number of the chat links. Defaults to the contact phone.')
     .meta({ examples: ['+971 50 123 4567'] }),
-  links: listOf(
+  links: listField(
     'Links',
     z.object({
       network: z.enum(NETWORKS, { error: `Network must be one of ${NETWORKS.join(', ')}.` }),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Pdf } from '../downloads.ts'
 import { errorResponses, Id } from '../errors.ts'
-import { oneOf, repeated } from '../fields.ts'
+import { choice, repeated } from '../fields.ts'
 import { languageQuery } from '../languages/translated.ts'
 import { LIMITS } from '../limits.ts'
 import { ListCode } from '../lists/lists.ts'
@@ -9,7 +9,7 @@ import { CatalogueQuery } from '../products/catalogue-query.ts'
 import { adminGet, adminGetById, defineRoutes, publicRoute, type RouteMetadata } from '../route.ts'
 import { opaque } from '../text.ts'
 
-const layout = oneOf('layout', ['cards', 'table']).optional()
+const layout = choice('layout', ['cards', 'table']).optional()
 
 const headers = ['content-disposition', 'content-length', 'etag'] as const
 
@@ -55,7 +55,7 @@ export const documents = defineRoutes({
     summary: 'Download the specification sheet of a product as PDF.',
     pathParams: Id,
     query: z.object({
-      units: oneOf('units', ['metric', 'us'])
+      units: choice('units', ['metric', 'us'])
         .optional()
         .describe('Units of measure. metric by default.'),
       ...languageQuery,

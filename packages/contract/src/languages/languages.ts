@@ -3,7 +3,7 @@ import { initContract } from '@ts-rest/core'
 import * as z from 'zod'
 import { Csv } from '../downloads.ts'
 import { Done, errorResponses } from '../errors.ts'
-import { flag, oneOf, pageNumber, pageOf } from '../fields.ts'
+import { choice, flag, pageFields, pageNumber } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { adminGet, defineRoutes } from '../route.ts'
 import { opaque, optionalLine, optionalParagraph } from '../text.ts'
@@ -17,7 +17,7 @@ export const TEXT_GROUPS = ['interface', 'company', 'products'] as const
 /** `drafted`: only the translation shipped with Dhow; `changed`: the English text has changed since. */
 export const TEXT_STATES = ['untranslated', 'changed', 'drafted', 'translated'] as const
 
-const OtherLanguage = oneOf('The language', OTHER_LANGUAGES)
+const OtherLanguage = choice('The language', OTHER_LANGUAGES)
 
 const pathParams = z.object({ language: OtherLanguage })
 
@@ -43,11 +43,11 @@ export const TranslatedText = z.object({
   previousSource: z.string().optional().describe('The English text when it was translated.'),
 })
 
-const group = oneOf('group', TEXT_GROUPS)
+const group = choice('group', TEXT_GROUPS)
 
 const TextQuery = z.object({
   group,
-  state: oneOf('state', TEXT_STATES).optional(),
+  state: choice('state', TEXT_STATES).optional(),
   search: optionalLine('search', LIMITS.text).optional(),
   page: pageNumber,
 })
@@ -76,7 +76,7 @@ export const languages = defineRoutes({
     summary: 'Show, hide or switch off a language, or mark its interface messages as reviewed.',
     pathParams,
     body: z.object({
-      state: oneOf('state', LANGUAGE_STATES).optional(),
+      state: choice('state', LANGUAGE_STATES).optional(),
       reviewed: flag('reviewed').optional(),
     }),
     responses: { 200: Done, ...errorResponses(401, 404) },
@@ -87,7 +87,7 @@ export const languages = defineRoutes({
     summary: 'List texts with their translations, untranslated ones first.',
     pathParams,
     query: TextQuery,
-    responses: { 200: z.object(pageOf(TranslatedText)), ...errorResponses(401, 404) },
+    responses: { 200: z.object(pageFields(TranslatedText)), ...errorResponses(401, 404) },
   },
   saveText: {
     method: 'PUT',

@@ -1,8 +1,8 @@
 import { LANGUAGE_CODES } from '@dhow/i18n/languages'
 import * as z from 'zod'
-import { oneOf } from '../fields.ts'
+import { choice } from '../fields.ts'
 
-export const LanguageCode = oneOf('The language', LANGUAGE_CODES)
+export const LanguageCode = choice('The language', LANGUAGE_CODES)
 
 /** Parameter of public calls that return texts. */
 export const languageQuery = {

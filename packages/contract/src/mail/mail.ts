@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Done, errorResponses } from '../errors.ts'
-import { flag, ifVersion, oneOf, whole } from '../fields.ts'
+import { choice, flag, ifVersion, whole } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { hashTexts } from '../record-version.ts'
 import { adminAction, adminGet, defineRoutes, NO_BODY, publicRoute } from '../route.ts'
@@ -18,7 +18,7 @@ const SmtpServer = z.object({
     }),
   ),
   port: whole({ label: 'Port', min: 1, max: 65_535 }),
-  security: oneOf('Encryption', ['tls', 'starttls', 'none']).describe(
+  security: choice('Encryption', ['tls', 'starttls', 'none']).describe(
     '`tls` from the start, `starttls` required after it, or `none`.',
   ),
   user: optionalLine('User name', LIMITS.text).describe(
@@ -180,7 +180,7 @@ export const mail = defineRoutes({
     summary:
       'Submit a received mail as MIME, signed according to Standard Webhooks. Mails that belong to no conversation are ignored, unless they are new mails of buyers.',
     query: z.object({
-      new: oneOf('new', ['true', 'false'])
+      new: choice('new', ['true', 'false'])
         .optional()
         .describe('If true, new mails of unknown senders become enquiries, too.'),
     }),
@@ -204,7 +204,7 @@ export const mail = defineRoutes({
     method: 'POST',
     path: '/mail/preview',
     summary: 'Preview a mail to a visitor with a signature.',
-    body: MailSettings.pick({ signature: true }).extend({ kind: oneOf('kind', PREVIEWED_MAILS) }),
+    body: MailSettings.pick({ signature: true }).extend({ kind: choice('kind', PREVIEWED_MAILS) }),
     responses: { 200: MailPreview, ...errorResponses(401) },
   },
 })

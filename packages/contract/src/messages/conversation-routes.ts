@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { AnyFile, EventStream } from '../downloads.ts'
 import { Done, errorResponses, Id } from '../errors.ts'
-import { flag, idList, ifVersion, oneOf } from '../fields.ts'
+import { choice, flag, idList, ifVersion } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { StoredMail } from '../mail/deliveries.ts'
 import {
@@ -159,7 +159,7 @@ export const conversations = defineRoutes({
     method: 'PUT',
     path: '/messages/:id/drafts/:kind',
     summary: 'Store an unsent text. An empty text deletes it.',
-    pathParams: Id.extend({ kind: oneOf('kind', DRAFT_KINDS) }),
+    pathParams: Id.extend({ kind: choice('kind', DRAFT_KINDS) }),
     body: z.object({ text: optionalParagraph('Draft', LIMITS.draft) }),
     responses: ok,
   },

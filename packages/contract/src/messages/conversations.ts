@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ifVersion, json, listOf, oneOf, whole } from '../fields.ts'
+import { choice, ifVersion, json, listField, whole } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { hashTexts, sortKeys } from '../record-version.ts'
 import { email, line, opaque, optionalParagraph, paragraph } from '../text.ts'
@@ -24,7 +24,7 @@ export const FollowUp = z.object({
   signature: optionalParagraph('Signature', LIMITS.signature)
     .optional()
     .describe('Defaults to the signature from GET /api/reply-signature. Empty for no signature.'),
-  cc: json('Cc', listOf('Cc', email('Cc', LIMITS.text), LIMITS.carbonCopies).optional()),
+  cc: json('Cc', listField('Cc', email('Cc', LIMITS.text), LIMITS.carbonCopies).optional()),
   documents,
   sendAt: dateTime('Send later')
     .optional()
@@ -35,9 +35,9 @@ export const FollowUp = z.object({
 })
 
 export const workFields = {
-  state: oneOf('state', WORK_STATES),
+  state: choice('state', WORK_STATES),
   until: dateTime('until').optional().describe('End of the snooze. Required if state is snoozed.'),
-  by: oneOf('by', DONE_BY).optional().describe('Channel by which it was done. Mail by default.'),
+  by: choice('by', DONE_BY).optional().describe('Channel by which it was done. Mail by default.'),
 }
 
 type Work = { state: (typeof WORK_STATES)[number]; until?: string | undefined }
@@ -57,7 +57,7 @@ export const InboxSettings = z.object({
   answerWithinHours: whole({ label: 'Answer within', min: 1, max: 720, unit: 'hours' }).describe(
     'Age at which a waiting conversation is shown as late.',
   ),
-  filters: listOf(
+  filters: listField(
     'Filters',
     z.object({
       name: line('Name', LIMITS.title),

@@ -9,7 +9,7 @@ import {
 } from '@dhow/trade/trade-terms'
 import { LINE_UNITS } from '@dhow/trade/units-of-sale'
 import * as z from 'zod'
-import { distinct, flag, json, listKeys, listOf, oneOf, whole } from '../fields.ts'
+import { choice, distinct, flag, json, listField, listKeys, whole } from '../fields.ts'
 import { reason } from '../issues.ts'
 import { LIMITS } from '../limits.ts'
 import { countryCode, languageTag, StoredSpecification } from '../products/specification.ts'
@@ -26,7 +26,7 @@ export const EnquiryLine = z
         .optional()
         .describe('Name of the product. Used if productId is missing or unknown.'),
       quantity: whole({ label: 'Quantity', min: 1, max: LIMITS.lineQuantity }),
-      unit: oneOf('Unit', LINE_UNITS),
+      unit: choice('Unit', LINE_UNITS),
       note: optionalLine('Note', LIMITS.lineNote).optional(),
     },
     { error: requiredOr('A line', 'an object') },
@@ -77,7 +77,7 @@ const compactPlace = (text: string) => {
 
 export const Incoterm = z.object(
   {
-    rule: oneOf('Incoterms rule', listKeys(INCOTERMS)),
+    rule: choice('Incoterms rule', listKeys(INCOTERMS)),
     place: line('Place of the Incoterms rule', LIMITS.place),
   },
   { error: requiredOr('An Incoterms rule', 'an object') },
@@ -91,14 +91,14 @@ export const EnquiryTerms = z
       phone: phoneOrEmpty('Phone', LIMITS.phone).describe(
         'Telephone number, stored in international format if possible; country supplies a missing country code.',
       ),
-      role: oneOf('Role', listKeys(TRADE_ROLES)),
-      incoterms: listOf('Incoterms', Incoterm, LIMITS.incoterms),
+      role: choice('Role', listKeys(TRADE_ROLES)),
+      incoterms: listField('Incoterms', Incoterm, LIMITS.incoterms),
       destination: optionalLine('Destination', LIMITS.place).overwrite(compactPlace),
-      mode: oneOf('Mode', listKeys(TRANSPORT_MODES)),
+      mode: choice('Mode', listKeys(TRANSPORT_MODES)),
       wantedBy: z
         .string({ error: requiredOr('Wanted by', 'text') })
         .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Wanted by must be a month such as 2027-03.'),
-      recurrence: oneOf('Recurrence', listKeys(RECURRENCES)),
+      recurrence: choice('Recurrence', listKeys(RECURRENCES)),
       labelLanguage: languageTag('Label language'),
       minRemainingMonths: whole({ label: 'Least remaining shelf life', min: 1, max: 600 }),
       minRemainingPercent: whole({
@@ -109,10 +109,10 @@ export const EnquiryTerms = z
       }),
       certificates: distinct(
         'Certificates',
-        oneOf('A certificate', listKeys(CERTIFICATES)),
+        choice('A certificate', listKeys(CERTIFICATES)),
         listKeys(CERTIFICATES).length,
       ),
-      payment: oneOf('Payment', listKeys(PAYMENT_TERMS)),
+      payment: choice('Payment', listKeys(PAYMENT_TERMS)),
       samples: flag('Samples'),
       privateLabel: flag('Private label'),
     },

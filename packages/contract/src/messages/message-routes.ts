@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { AnyFile, Csv, Xlsx } from '../downloads.ts'
 import { Done, errorResponses, Id } from '../errors.ts'
-import { flag, idList, oneOf } from '../fields.ts'
+import { choice, flag, idList } from '../fields.ts'
 import { languageQuery } from '../languages/translated.ts'
 import { LIMITS } from '../limits.ts'
 import { StoredMail } from '../mail/deliveries.ts'
@@ -137,7 +137,7 @@ export const messages = defineRoutes({
     summary: 'Change the outcome of an enquiry.',
     pathParams: Id,
     body: z.object({
-      outcome: oneOf('Outcome', OUTCOMES),
+      outcome: choice('Outcome', OUTCOMES),
       reason: optionalLine('Reason', LIMITS.sentences)
         .optional()
         .describe('Reason why the enquiry was lost.'),

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import {
+  choice,
   cursorQuery,
   json,
-  listOf,
+  listField,
   nextCursor,
-  oneOf,
+  pageFields,
   pageNumber,
-  pageOf,
   usesCursor,
 } from '../fields.ts'
 import { LanguageCode } from '../languages/translated.ts'
@@ -87,7 +87,7 @@ const AttachedDocument = z.discriminatedUnion(
 
 export const documents = json(
   'Documents',
-  listOf('Documents', AttachedDocument, LIMITS.followUpFiles).optional(),
+  listField('Documents', AttachedDocument, LIMITS.followUpFiles).optional(),
 ).describe('Documents of the company to attach.')
 
 /** Rule of the files of a mail, sent as a multipart form. */
@@ -144,14 +144,16 @@ export const InboxFilter = z.object({
     .describe(
       'Part of a text, name, address, file name, reference, quotation number or requested product of the conversation, or a telephone number in any writing. Ignores case and accents. One or two letters find words that begin with them.',
     ),
-  status: oneOf('status', STATUSES).optional(),
-  outcome: oneOf('outcome', OUTCOMES).optional(),
-  work: oneOf('work', WORK_STATES).optional().describe('Party that has to act next.'),
-  subject: oneOf('subject', SUBJECTS).optional(),
-  spam: oneOf('spam', ['true', 'false']).optional().describe('If true, only spam.'),
-  trash: oneOf('trash', ['true', 'false']).optional().describe('If true, only the trash.'),
+  status: choice('status', STATUSES).optional(),
+  outcome: choice('outcome', OUTCOMES).optional(),
+  work: choice('work', WORK_STATES).optional().describe('Party that has to act next.'),
+  subject: choice('subject', SUBJECTS).optional(),
+  spam: choice('spam', ['true', 'false']).optional().describe('If true, only spam.'),
+  trash: choice('trash', ['true', 'false']).optional().describe('If true, only the trash.'),
   buyer: opaque('buyer', LIMITS.id).optional().describe('Id of the buyer.'),
-  sort: oneOf('sort', INBOX_SORTS).optional().describe('Order of the messages. newest by default.'),
+  sort: choice('sort', INBOX_SORTS)
+    .optional()
+    .describe('Order of the messages. newest by default.'),
 })
 
 export const InboxListQuery = InboxFilter.extend({ page: pageNumber, ...cursorQuery }).refine(
@@ -160,7 +162,7 @@ export const InboxListQuery = InboxFilter.extend({ page: pageNumber, ...cursorQu
 )
 
 export const InboxPage = z.object({
-  ...pageOf(MessageSummary),
+  ...pageFields(MessageSummary),
   isMore: z
     .literal(true)
     .optional()

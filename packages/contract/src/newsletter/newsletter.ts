@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Csv } from '../downloads.ts'
 import { Done, errorResponses } from '../errors.ts'
-import { pageNumber, pageOf } from '../fields.ts'
+import { pageFields, pageNumber } from '../fields.ts'
 import { languageQuery } from '../languages/translated.ts'
 import { LIMITS } from '../limits.ts'
 import { adminActionById, adminGet, defineRoutes, publicRoute } from '../route.ts'
@@ -18,7 +18,7 @@ export const Subscriber = z.object({
 })
 
 export const SubscriberPage = z.object({
-  ...pageOf(Subscriber),
+  ...pageFields(Subscriber),
   confirmed: z.int().describe('Number of confirmed subscribers, regardless of the search.'),
 })
 

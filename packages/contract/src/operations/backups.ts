@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { PasswordConfirmation } from '../account/admin.ts'
 import { Tar } from '../downloads.ts'
 import { Done, errorResponses } from '../errors.ts'
-import { flag, oneOf } from '../fields.ts'
+import { choice, flag } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { adminGet, defineRoutes, NO_BODY, ownerRoute } from '../route.ts'
 import { line, opaque, optionalLine } from '../text.ts'
@@ -117,7 +117,7 @@ export const backups = defineRoutes({
     path: '/backups/restore',
     summary: 'Check a listed or uploaded backup, and preview its restore.',
     body: z.object({
-      place: oneOf('place', BACKUP_PLACES).optional(),
+      place: choice('place', BACKUP_PLACES).optional(),
       name: opaque('name', LIMITS.fileName).optional(),
     }),
     responses: { 200: RestorePlan, ...errorResponses(401, 404, 409, 422) },

@@ -6,7 +6,7 @@ import { SORTS } from '../paging.ts'
 import { line, optionalLine } from '../text.ts'
 import { SPECIFICATION_FIELDS } from './specification-facts.ts'
 
-const anyOf = (name: string, max: number, description: string) =>
+const filter = (name: string, max: number, description: string) =>
   repeated(
     z
       .array(optionalLine(name, max))
@@ -25,11 +25,11 @@ export const CatalogueQuery = z.object({
     .optional()
     .describe('If true, typing errors in search are not corrected.'),
   category: optionalLine('category', LIMITS.category).optional(),
-  brand: anyOf('brand', LIMITS.brand, 'Brand name. Ignores case and accents.'),
-  origin: anyOf('origin', LIMITS.filterCode, 'Country code, such as AE.'),
-  certificate: anyOf('certificate', LIMITS.title, 'Certificate, such as Halal.'),
-  labelLanguage: anyOf('labelLanguage', LIMITS.filterCode, 'Label language, such as ar.'),
-  storage: anyOf('storage', LIMITS.filterCode, 'Storage class, such as ambient.'),
+  brand: filter('brand', LIMITS.brand, 'Brand name. Ignores case and accents.'),
+  origin: filter('origin', LIMITS.filterCode, 'Country code, such as AE.'),
+  certificate: filter('certificate', LIMITS.title, 'Certificate, such as Halal.'),
+  labelLanguage: filter('labelLanguage', LIMITS.filterCode, 'Label language, such as ar.'),
+  storage: filter('storage', LIMITS.filterCode, 'Storage class, such as ambient.'),
   moqCartons: queryNumber('moqCartons', SPECIFICATION_FIELDS.moqCartons.max).describe(
     'Maximum for the minimum order, in cartons.',
   ),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ifVersion, json, nextCursor, oneOf, pageOf, repeated } from '../fields.ts'
+import { choice, ifVersion, json, nextCursor, pageFields, repeated } from '../fields.ts'
 import { translatedFields } from '../languages/translated.ts'
 import { LIMITS } from '../limits.ts'
 import { Facets } from './catalogue-query.ts'
@@ -14,7 +14,7 @@ import { ProductPack, Specification } from './specification.ts'
 
 export const PRODUCT_STATUSES = ['published', 'draft'] as const
 
-export const productStatus = oneOf('status', PRODUCT_STATUSES)
+export const productStatus = choice('status', PRODUCT_STATUSES)
 
 /** Translated names of categories. Other categories are shown by their English name. */
 const categoryLabels = z
@@ -58,7 +58,7 @@ export const ProductSummary = Product.pick({
 }).extend({ pack: ProductPack.optional() })
 
 export const ProductPage = z.object({
-  ...pageOf(ProductSummary),
+  ...pageFields(ProductSummary),
   totalWithout: z
     .partialRecord(z.enum([...FILTERS, 'search']), z.int())
     .optional()

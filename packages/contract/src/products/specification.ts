@@ -16,7 +16,7 @@ import {
   type Storage,
 } from '@dhow/trade/product-facts'
 import * as z from 'zod'
-import { compacted, distinct, flag, listKeys, listOf, oneOf, whole } from '../fields.ts'
+import { choice, compacted, distinct, flag, listField, listKeys, whole } from '../fields.ts'
 import { reason } from '../issues.ts'
 import { LIMITS } from '../limits.ts'
 import { line, opaque, optionalLine, paragraph, requiredOr } from '../text.ts'
@@ -82,13 +82,13 @@ const Fields = z
       ...mapNumberFields(whole),
       gtin: gtin(FIELD.gtin.label),
       cartonGtin: gtin('carton GTIN'),
-      netContentUnit: oneOf<NetContentUnit>(
+      netContentUnit: choice<NetContentUnit>(
         FIELD.netContentUnit.label,
         listKeys(NET_CONTENT_UNITS),
       ),
-      palletType: oneOf<PalletType>(FIELD.palletType.label, listKeys(PALLETS)),
+      palletType: choice<PalletType>(FIELD.palletType.label, listKeys(PALLETS)),
       mayTilt: flag(FIELD.mayTilt.label),
-      storage: oneOf<Storage>(FIELD.storage.label, listKeys(STORAGE)),
+      storage: choice<Storage>(FIELD.storage.label, listKeys(STORAGE)),
       origin: countryCode(FIELD.origin.label),
       hsCode: compacted(FIELD.hsCode.label, compactHsCode).refine(isHsCode, {
         error: 'HS code must have 6, 8, 10 or 12 digits, such as 1806.32.',
@@ -96,7 +96,7 @@ const Fields = z
       ingredients: paragraph(FIELD.ingredients.label, LIMITS.ingredients),
       allergens: distinct(
         FIELD.allergens.label,
-        oneOf<Allergen>('An allergen', listKeys(ALLERGENS)),
+        choice<Allergen>('An allergen', listKeys(ALLERGENS)),
         listKeys(ALLERGENS).length,
       ).describe('An empty list states that the product contains none of the 14 EU allergens.'),
       labelLanguages: distinct(
@@ -104,7 +104,7 @@ const Fields = z
         languageTag('A label language'),
         LIMITS.labelLanguages,
       ),
-      certificates: listOf(FIELD.certificates.label, ProductCertificate, LIMITS.certificates),
+      certificates: listField(FIELD.certificates.label, ProductCertificate, LIMITS.certificates),
       unNumber: compacted(FIELD.unNumber.label, (text) => text.replace(/^\s*UN|\s/gi, ''))
         .regex(/^\d{4}$/, 'UN number must have four digits, such as 1950.')
         .describe('UN number of dangerous goods.'),

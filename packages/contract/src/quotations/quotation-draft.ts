@@ -3,7 +3,7 @@ import { isCurrency, MAX_PRICE } from '@dhow/trade/money'
 import { LEAD_TIME_STARTS, PAYMENT_TERMS } from '@dhow/trade/trade-terms'
 import { LINE_UNITS } from '@dhow/trade/units-of-sale'
 import * as z from 'zod'
-import { day, flag, listKeys, listOf, oneOf, whole } from '../fields.ts'
+import { choice, day, flag, listField, listKeys, whole } from '../fields.ts'
 import { reason } from '../issues.ts'
 import { LanguageCode } from '../languages/translated.ts'
 import { LIMITS } from '../limits.ts'
@@ -63,7 +63,7 @@ export const derivation = z
     from: whole({ label: 'From', min: 0, max: QUOTATION_LIMITS.columns - 1 }).describe(
       'Index of the column whose prices were used.',
     ),
-    method: oneOf('Method', METHODS),
+    method: choice('Method', METHODS),
     value: whole({ label: 'Value', min: 0, max: MAX_PRICE }).describe(
       'An amount in 1/10,000 of the currency, or a rate in 1/10,000 of a percent.',
     ),
@@ -79,7 +79,7 @@ export const derivation = z
 export const QuotationTerms = z
   .object(
     {
-      payment: oneOf('Payment', listKeys(PAYMENT_TERMS)),
+      payment: choice('Payment', listKeys(PAYMENT_TERMS)),
       paymentNote: optionalLine('Payment note', QUOTATION_LIMITS.text),
       depositPercent: whole({ label: 'Deposit', min: 1, max: 100, unit: '%' }),
       leadTimeDays: whole({
@@ -88,7 +88,7 @@ export const QuotationTerms = z
         max: QUOTATION_LIMITS.leadTimeDays,
         unit: 'days',
       }),
-      leadTimeFrom: oneOf('Start of the lead time', listKeys(LEAD_TIME_STARTS)),
+      leadTimeFrom: choice('Start of the lead time', listKeys(LEAD_TIME_STARTS)),
       loadingPort: optionalLine('Port of loading', LIMITS.place),
       tolerancePercent: whole({
         label: 'Tolerance',
@@ -114,8 +114,8 @@ export const Buyer = z.object({
 export const RequestedQuantity = z.object({ quantity: z.int(), unit: z.enum(LINE_UNITS) })
 
 export const lineFields = {
-  unit: oneOf('Unit', SALE_UNITS).describe('Unit of the quantity.'),
-  pricePer: oneOf('Price per', SALE_UNITS).describe(
+  unit: choice('Unit', SALE_UNITS).describe('Unit of the quantity.'),
+  pricePer: choice('Price per', SALE_UNITS).describe(
     'A price per piece of a line in cartons needs the number of pieces in a carton.',
   ),
   isOptional: flag('Optional')
@@ -157,7 +157,7 @@ export const QuotationDraft = z
     language: LanguageCode.describe('Language of the mails, the PDF and the page of the buyer.'),
     buyer: Buyer,
     currency,
-    columns: listOf('Columns', Incoterm.extend({ derivation }), QUOTATION_LIMITS.columns).min(
+    columns: listField('Columns', Incoterm.extend({ derivation }), QUOTATION_LIMITS.columns).min(
       1,
       'A quotation needs at least one price column.',
     ),

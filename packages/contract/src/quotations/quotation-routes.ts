@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Pdf, Xlsx } from '../downloads.ts'
 import { Done, errorResponses, Id } from '../errors.ts'
-import { ifVersion, oneOf, pageNumber, queryNumber } from '../fields.ts'
+import { choice, ifVersion, pageNumber, queryNumber } from '../fields.ts'
 import { languageQuery } from '../languages/translated.ts'
 import { LIMITS } from '../limits.ts'
 import { StoredMail } from '../mail/deliveries.ts'
@@ -75,12 +75,12 @@ export const quotations = defineRoutes({
       search: optionalLine('search', LIMITS.text)
         .optional()
         .describe('Part of a number, a reference, or of the name, address or company of a buyer.'),
-      state: oneOf('state', QUOTATION_STATES)
+      state: choice('state', QUOTATION_STATES)
         .optional()
         .describe('State of the latest sent version.'),
       message: opaque('message', LIMITS.id).optional().describe('Id of an enquiry.'),
       buyer: opaque('buyer', LIMITS.id).optional().describe('Id of a buyer.'),
-      sort: oneOf('sort', ['newest', 'expiry'])
+      sort: choice('sort', ['newest', 'expiry'])
         .optional()
         .describe(
           'Order of the quotations. newest by default. expiry: open quotations that expire first.',

@@ -1,7 +1,7 @@
 import { getUnitsPerCarton } from '@dhow/trade/load/cartons'
 import { INCOTERMS } from '@dhow/trade/trade-terms'
 import * as z from 'zod'
-import { flag, listKeys, oneOf, pageOf, whole } from '../fields.ts'
+import { choice, flag, listKeys, pageFields, whole } from '../fields.ts'
 import { reason } from '../issues.ts'
 import { LanguageCode } from '../languages/translated.ts'
 import { LIMITS } from '../limits.ts'
@@ -135,7 +135,7 @@ export const QuotationSummary = z.object({
   validUntil: z.iso.date().nullable(),
 })
 
-export const QuotationPage = z.object(pageOf(QuotationSummary))
+export const QuotationPage = z.object(pageFields(QuotationSummary))
 
 const LastQuoted = z.object({
   quotationId: z.string(),
@@ -176,7 +176,7 @@ export const GuestQuotation = z.object({
 export const QuotationDecision = z
   .object({
     version: whole({ label: 'Version', min: 1, max: 10_000 }),
-    decision: oneOf('Decision', DECISIONS),
+    decision: choice('Decision', DECISIONS),
     name: line('Name', LIMITS.text),
     column: whole({ label: 'Column', min: 0, max: QUOTATION_LIMITS.columns - 1 })
       .optional()

@@ -3,7 +3,7 @@ import { BUYER_LIMITS, REQUEST_SORTS, STATISTICS_TABLES } from '../buyers/buyer-
 import { CurrencySum } from '../buyers/buyers.ts'
 import { Csv } from '../downloads.ts'
 import { errorResponses } from '../errors.ts'
-import { day, oneOf, timeZone } from '../fields.ts'
+import { choice, day, timeZone } from '../fields.ts'
 import { adminGet, defineRoutes } from '../route.ts'
 
 const DAY_MS = 86_400_000
@@ -13,7 +13,7 @@ const Period = z
     from: day('from').describe('First day of the period.'),
     to: day('to').describe('Last day of the period.'),
     timeZone,
-    sort: oneOf('sort', REQUEST_SORTS).optional().describe('Order of requests. lines by default.'),
+    sort: choice('sort', REQUEST_SORTS).optional().describe('Order of requests. lines by default.'),
   })
   .superRefine(({ from, to }, { addIssue }) => {
     const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
@@ -84,7 +84,7 @@ export const statistics = defineRoutes({
   },
   csv: {
     ...adminGet('/statistics/:table/csv', 'Download a table of the statistics as CSV.', Csv),
-    pathParams: z.object({ table: oneOf('table', STATISTICS_TABLES) }),
+    pathParams: z.object({ table: choice('table', STATISTICS_TABLES) }),
     query: Period,
     responses: { 200: Csv, ...errorResponses(401, 404) },
     metadata: { download: 'statistics.csv' },

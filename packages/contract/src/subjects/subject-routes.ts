@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Done, errorResponses } from '../errors.ts'
-import { flag, ifVersion, oneOf } from '../fields.ts'
+import { choice, flag, ifVersion } from '../fields.ts'
 import { untranslated } from '../languages/translated.ts'
 import { LIMITS } from '../limits.ts'
 import { hashTexts } from '../record-version.ts'
@@ -8,7 +8,7 @@ import { adminGet, defineRoutes, publicGet } from '../route.ts'
 import { line, requiredOr } from '../text.ts'
 import { SUBJECT_LABELS, SUBJECTS } from './subjects.ts'
 
-const key = oneOf('key', SUBJECTS)
+const key = choice('key', SUBJECTS)
 
 export const PublicSubject = z.object({ key, label: z.string(), untranslated })
 

@@ -32,7 +32,7 @@ const EXPORTS = {
 type Format = keyof typeof EXPORTS
 const FORMATS = Object.keys(EXPORTS) as Format[]
 
-async function exportOf(server: AdminServer, format: Format): Promise<Buffer> {
+async function downloadExport(server: AdminServer, format: Format): Promise<Buffer> {
   const [url, type] = EXPORTS[format]
   const exported = await server.download(url)
   expect(exported.headers['content-type']).toBe(type)
@@ -58,7 +58,7 @@ describe.each(FORMATS)('an import of an export as %s', (format) => {
     )
     const stored = { products: await all(server), ...listStoredFiles(server.dataDir) }
 
-    const checked = await check(server, await exportOf(server, format))
+    const checked = await check(server, await downloadExport(server, format))
     expect(checked.body).toMatchObject({ added: 0, changed: 0, unchanged: 2, problems: [] })
     expect(checked.body.table.isNeeded).toBe(false)
     expect(await finish(server, checked.body.id)).toMatchObject({ state: 'done' })
@@ -72,7 +72,7 @@ describe.each(FORMATS)('an import of an export as %s', (format) => {
         for (const item of list) await server.admin('POST /api/products', createProductForm(item))
         const products = await all(server)
         fc.pre(products.length > 0)
-        const exported = await exportOf(server, format)
+        const exported = await downloadExport(server, format)
         const checked = await check(server, exported)
         const { length } = products
         expect(checked.body).toMatchObject({ changed: 0, unchanged: length, problems: [] })
@@ -84,7 +84,7 @@ describe.each(FORMATS)('an import of an export as %s', (format) => {
         for (const { specification } of await all(server)) expect(specification).toEqual({})
         await importAll(server, exported)
         expect(dropUnknown(await all(server))).toEqual(dropUnknown(products))
-        expect((await exportOf(server, format)).equals(exported)).toBe(true)
+        expect((await downloadExport(server, format)).equals(exported)).toBe(true)
       }),
       {
         numRuns: 4,

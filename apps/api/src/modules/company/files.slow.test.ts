@@ -18,7 +18,7 @@ const passWeek = (dataDir: string) =>
 const listFileHashes = (dataDir: string) => [
   ...new Set(listStoredFiles(dataDir).uploads.map((file) => file.slice(0, 32))),
 ]
-const nameOf = (url: string) => url.slice('/uploads/'.length).slice(0, 32)
+const getName = (url: string) => url.slice('/uploads/'.length).slice(0, 32)
 
 it('an unreferenced file is deleted after a week', async () => {
   const first = await startWithAdmin()
@@ -33,7 +33,7 @@ it('an unreferenced file is deleted after a week', async () => {
   await first.app.close()
 
   const { admin, dataDir } = await startWithAdmin({ DATA_DIR: first.dataDir })
-  expect(listFileHashes(dataDir)).toEqual([nameOf(referenced)])
+  expect(listFileHashes(dataDir)).toEqual([getName(referenced)])
   const refused = await admin(`PATCH ${COMPANY}`, { logo: { light: forgotten, dark: '' } })
   expect(refused.status).toBe(400)
 })

@@ -110,10 +110,10 @@ export function createImportedProducts(parts: Parts) {
         if (current === after) return []
         const key = `${language} ${source}`
         // An earlier row may have changed the translation of the same text.
-        const before = firstTexts.get(key) ?? current
-        firstTexts.set(key, before)
+        const firstText = firstTexts.get(key) ?? current
+        firstTexts.set(key, firstText)
         languages.save(language, source, after)
-        return { language, source, before, after }
+        return { language, source, before: firstText, after }
       })
     }
   }

@@ -177,7 +177,7 @@ it('a product page adds quantities and shows the listed total', async () => {
 
 describe('the cookie of the list', () => {
   const secure = { protocol: 'https:' }
-  const pairOf = (cookie: string) => cookie.replace(/;.*/, '')
+  const getPair = (cookie: string) => cookie.replace(/;.*/, '')
 
   afterEach(() => {
     act(() => void replaceLines([]))
@@ -211,7 +211,7 @@ describe('the cookie of the list', () => {
     addLines(ids.map((productId) => ({ ...tea, productId, text: 'Cardamom Tea' })))
     const cookie = buildListCookie(readList(), secure, i18n)
     expect(cookie.length).toBeLessThanOrEqual(4_096)
-    const lines = readListCookie(pairOf(cookie))
+    const lines = readListCookie(getPair(cookie))
     expect(lines.length).toBeGreaterThan(80)
     expect(lines).toEqual(
       readList()
@@ -222,7 +222,7 @@ describe('the cookie of the list', () => {
 
   it('may contain half a character', () => {
     const cookie = buildListCookie([{ ...salt, key: 'a', text: 'Salt \ud83d' }], secure, i18n)
-    expect(readListCookie(pairOf(cookie))).toEqual([{ ...salt, key: 'a', text: 'Salt \ufffd' }])
+    expect(readListCookie(getPair(cookie))).toEqual([{ ...salt, key: 'a', text: 'Salt \ufffd' }])
   })
 
   it.each([

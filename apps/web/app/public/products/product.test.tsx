@@ -13,8 +13,8 @@ import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
 import { expectAbsent, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import ProductPage from './product.tsx'
 
-const renderPage = (at = ['/products', '/products/7']) =>
-  renderRoute(ProductPage, { path: '/products/:id', at })
+const renderPage = (entries = ['/products', '/products/7']) =>
+  renderRoute(ProductPage, { path: '/products/:id', at: entries })
 
 /** Opens a product's page and waits for it. */
 async function renderProduct(overrides: Partial<Product> = {}) {

@@ -24,7 +24,7 @@ const countries = new Intl.DisplayNames('en', { type: 'region' })
 const languages = new Intl.DisplayNames('en', { type: 'language' })
 
 /** Returns the searchable facts of a product in words; its pack is in the title. */
-const factsOf = (specification: Specification) => {
+const listFacts = (specification: Specification) => {
   const { origin, storage, labelLanguages = [], certificates = [] } = specification
   return [
     ...certificates.map(({ name }) => `${name} certificate, certified`),
@@ -43,7 +43,7 @@ export const searchDetails = (
   specification: Specification & { itemNumber?: string },
   translations: string[] = [],
 ): string =>
-  searchText([description, ...translations], factsOf(specification)) + searchCodes(specification)
+  searchText([description, ...translations], listFacts(specification)) + searchCodes(specification)
 
 /** Returns the names of a category in the translations shipped with Dhow. */
 export function listShippedCategoryNames(category: string): string[] {

@@ -99,10 +99,10 @@ it('shows errors until a retry succeeds', async () => {
 
 const getField = () => screen.findByRole('textbox', { name: 'Code of a shared list' })
 
-const open = (at = '/enquiry') =>
+const open = (location = '/enquiry') =>
   renderRoute(<OpenList />, {
     path: '/enquiry',
-    at,
+    at: location,
     loader: (args) => openTypedList(args) ?? null,
   })
 
