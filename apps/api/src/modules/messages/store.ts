@@ -1,17 +1,13 @@
 import type { Enquiry } from '@dhow/contract/messages/enquiry'
 import type { Message } from '@dhow/contract/messages/messages'
-import type { Outcome } from '@dhow/contract/messages/work-states'
 import { getEnglish } from '@dhow/i18n/catalogues'
 import { BASE_LANGUAGE, type Language } from '@dhow/i18n/languages'
 import { getCountryName } from '@dhow/trade/translator'
-import type { SQL } from 'drizzle-orm'
 import { wordsHash } from '#api/modules/messages/inbox/conversation-words.ts'
 import {
   and,
-  count,
   desc,
   eq,
-  gt,
   inArray,
   lt,
   ne,
@@ -24,7 +20,9 @@ import { readBatches } from '#api/platform/database/rows.ts'
 import { createTransaction } from '#api/platform/database/transaction.ts'
 import { createId } from '#api/platform/ids.ts'
 import { searchKey } from '#api/platform/matching/search-words.ts'
-import { toWork, toWorkColumns, type WorkChange } from './inbox/inbox-filter.ts'
+import { toWork } from './inbox/inbox-filter.ts'
+import { createReplyQueries } from './reply-store.ts'
+import { createSpamQueries } from './spam/spam-store.ts'
 import { createDetailsStore, type Details, getEnquiryText } from './stored-lines.ts'
 import { enquiryNumbers, FOLDERS, messages, spamFlags } from './tables.ts'
 
@@ -185,6 +183,20 @@ export function createMessageStore(db: Db) {
     ...createSpamQueries(db),
     ...createReplyQueries(db),
 
+    /** Corrects the address of a message. A search finds both addresses. */
+    correctEmail(message: Message, corrected: string): void {
+      const { _id, email, typedEmail = email || corrected, ...otherFields } = message
+      const emails = { email: corrected, ...(corrected !== typedEmail && { typedEmail }) }
+      db.update(messages)
+        .set({
+          typedEmail: null,
+          ...emails,
+          searchKey: buildSearchKey({ ...otherFields, ...emails }),
+        })
+        .where(eq(messages.id, _id))
+        .run()
+    },
+
     /** Returns the newest message of an address, spam only if there are no others. */
     findLatest: (email: string) =>
       db
@@ -234,72 +246,3 @@ export function createMessageStore(db: Db) {
     transaction: createTransaction(db),
   }
 }
-
-function createSpamQueries(db: Db) {
-  const countWhere = (condition: SQL) => {
-    const query = db
-      .select({ count: count() })
-      .from(messages)
-      .where(and(gt(messages.createdAt, placeholder('since')), condition))
-      .prepare()
-    return (value: string, since: Date) => query.get({ value, since: since.getTime() })?.count ?? 0
-  }
-  const countByHash = countWhere(eq(messages.wordsHash, placeholder('value')))
-
-  return {
-    countByWords: (words: string, since: Date) => countByHash(wordsHash(words), since),
-
-    countByEmail: countWhere(sql`lower(${messages.email}) = lower(${placeholder('value')})`),
-
-    markSpam: (messageId: string, reasons: string[]) =>
-      db
-        .insert(spamFlags)
-        .values({ messageId, reasons: reasons.join('\n') })
-        .run(),
-
-    markNotSpam: (messageId: string) =>
-      db.delete(spamFlags).where(eq(spamFlags.messageId, messageId)).run(),
-  }
-}
-
-const createReplyQueries = (db: Db) => ({
-  /** Stores a reply. False if the message has one. */
-  reply: (
-    id: string,
-    replyContent: string,
-    repliedAt: Date,
-    replySignature: string | null = null,
-  ): boolean =>
-    db
-      .update(messages)
-      .set({
-        status: 'replied',
-        replyContent,
-        replySignature,
-        repliedAt,
-        ...toWorkColumns({ state: 'theirs' }, repliedAt),
-      })
-      .where(and(eq(messages.id, id), eq(messages.status, 'pending')))
-      .run().changes > 0,
-
-  setWork: (ids: string[], change: WorkChange, since: Date): number =>
-    db.update(messages).set(toWorkColumns(change, since)).where(inArray(messages.id, ids)).run()
-      .changes,
-
-  setOutcome: (id: string, outcome: Outcome, lostReason: string | null = null): boolean =>
-    db.update(messages).set({ outcome, lostReason }).where(eq(messages.id, id)).run().changes > 0,
-
-  /** Corrects the address of a message. A search finds both addresses. */
-  correctEmail(message: Message, corrected: string): void {
-    const { _id, email, typedEmail = email || corrected, ...otherFields } = message
-    const emails = { email: corrected, ...(corrected !== typedEmail && { typedEmail }) }
-    db.update(messages)
-      .set({
-        typedEmail: null,
-        ...emails,
-        searchKey: buildSearchKey({ ...otherFields, ...emails }),
-      })
-      .where(eq(messages.id, _id))
-      .run()
-  },
-})
