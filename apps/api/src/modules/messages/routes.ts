@@ -107,7 +107,7 @@ export const createMessageRoutes = (
   list: async ({ query }) => {
     const page = isCountStored(query)
       ? inbox.list(query)
-      : await parts.background.read('inboxPage', query)
+      : await parts.background.read('listInbox', query)
     const ids = page.items.map(({ _id }) => _id)
     const deliveries = parts.outbox.deliveries('reply', ids)
     const items = page.items.map((item) => {
@@ -117,12 +117,12 @@ export const createMessageRoutes = (
     return ok({ ...page, items })
   },
 
-  ids: async ({ query }) => ok({ ids: await parts.background.read('inboxIds', query) }),
+  ids: async ({ query }) => ok({ ids: await parts.background.read('listInboxIds', query) }),
 
   position: async ({ params, query }) => {
     const position = isCountStored(query)
       ? inbox.findPosition(params.id, query)
-      : await parts.background.read('inboxPosition', params.id, query)
+      : await parts.background.read('findInboxPosition', params.id, query)
     if (!position) {
       throw new AppError('not-found', 'There is no such message. It may have been deleted.')
     }
@@ -135,7 +135,7 @@ export const createMessageRoutes = (
     const { email, terms: { country } = {} } = service.read(id)
     const timeZone = country && findTimeZone(country, new Date())
     const senderMessages = email
-      ? await parts.background.read('othersOfSender', id, email)
+      ? await parts.background.read('listOtherMessages', id, email)
       : { others: [], total: 0 }
     return ok({ ...senderMessages, ...(timeZone && { timeZone }) })
   },

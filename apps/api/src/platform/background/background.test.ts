@@ -31,7 +31,7 @@ function start() {
 describe('a task in the background', () => {
   it('returns or throws the same as on this thread, and writes everything before `written` resolves', async () => {
     const { background, tasks, store, ids, written } = start()
-    await expect(background.read('inboxPosition', {} as string, {})).rejects.toThrow()
+    await expect(background.read('findInboxPosition', {} as string, {})).rejects.toThrow()
     for (const search of ['tea 7', '7', 'ﷺ', ' ']) {
       const result = await background.read('rankProducts', search)
       expect(result).toEqual(tasks.rankProducts(search))
@@ -62,7 +62,7 @@ describe('a task in the background', () => {
     const refused = expect(removed).rejects.toThrow('The server was stopped.')
     await background.close()
     await refused
-    await expect(background.read('inboxIds', {})).rejects.toThrow('The server was stopped.')
+    await expect(background.read('listInboxIds', {})).rejects.toThrow('The server was stopped.')
     expect(store.office.listIds()).toEqual(ids)
   })
 })

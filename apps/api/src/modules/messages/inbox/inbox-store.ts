@@ -54,7 +54,7 @@ export const createInboxStore = (db: Db) => ({
   listIds: (filter: InboxFilter) => listIds(db, filter),
   findPosition: (id: string, filter: InboxFilter) => findPosition(db, id, filter),
   readAll: (filter: InboxFilter) => readAll(db, filter),
-  listOthers: (id: string, email: string) => listOthers(db, id, email),
+  listOtherMessages: (id: string, email: string) => listOtherMessages(db, id, email),
 })
 
 const listIds = (db: Db, filter: InboxFilter) =>
@@ -76,10 +76,10 @@ function findPosition(db: Db, id: string, filter: InboxFilter): InboxPosition | 
     .get()
   if (!row) return undefined
   const matches = and(toCondition(filter), isOfSubject(filter))
-  const here = toRowValue({ id, createdAt: row.createdAt })
+  const rowValue = toRowValue({ id, createdAt: row.createdAt })
   const oldestFirst = filter.sort === 'oldest'
-  const isAbove = oldestFirst ? sql`${TIME} < ${here}` : sql`${TIME} > ${here}`
-  const isBelow = oldestFirst ? sql`${TIME} > ${here}` : sql`${TIME} < ${here}`
+  const isAbove = oldestFirst ? sql`${TIME} < ${rowValue}` : sql`${TIME} > ${rowValue}`
+  const isBelow = oldestFirst ? sql`${TIME} > ${rowValue}` : sql`${TIME} < ${rowValue}`
   const findNearest = (side: SQL, order: SQL[]) =>
     db
       .select({ id: messages.id })
@@ -174,7 +174,7 @@ type Moment = Pick<MessageRow, 'id' | 'createdAt'>
 
 const toRowValue = ({ id, createdAt }: Moment) => sql`(${createdAt.getTime()}, ${id})`
 
-function listOthers(db: Db, id: string, email: string): Omit<Sender, 'timeZone'> {
+function listOtherMessages(db: Db, id: string, email: string): Omit<Sender, 'timeZone'> {
   const address = email.toLowerCase()
   const isOther = and(IN_INBOX, sql`lower(${messages.email}) = ${address}`, ne(messages.id, id))
   const rows = db
