@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getEnglish } from '@dhow/i18n/catalogues'
 import { formatCarton } from '@dhow/trade/load/pack-line'
-import { toWords, wordsHash } from './modules/messages/inbox/conversation-words.ts'
+import { hashWords, toWords } from './modules/messages/inbox/conversation-words.ts'
 import { serializeRequestedLines } from './modules/messages/stored-lines.ts'
 import {
   listShippedCategoryNames,
@@ -28,7 +28,7 @@ const createFunctions = (dataDir: string): SqlFunctions => ({
     searchDetails(description, JSON.parse(specification)),
   carton_line: (specification: string) => formatCarton(JSON.parse(specification), getEnglish()),
   translated_category: (category: string) => toTranslatedTitle(listShippedCategoryNames(category)),
-  words_hash: wordsHash,
+  words_hash: hashWords,
   // Migrations move the files of mails out of the database.
   store_file: (key: string, content: Buffer) => {
     // A repeated migration writes the same files.

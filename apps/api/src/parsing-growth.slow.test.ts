@@ -26,7 +26,7 @@ import {
   parseQuantity,
   readPhrase,
 } from './modules/lists/quantity.ts'
-import { wordsHash } from './modules/messages/inbox/conversation-words.ts'
+import { hashWords } from './modules/messages/inbox/conversation-words.ts'
 import { removeLinks } from './modules/messages/mails.ts'
 import { createFormAge, findSpamReasons } from './modules/messages/spam/spam.ts'
 import { searchTitle, toCodes } from './modules/products/search/search-facts.ts'
@@ -111,7 +111,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   'unit of a list': findUnit,
   'words of a search': (text) => [searchTitle(text), toCodes(text)],
   'key of a search': searchKey,
-  'words of an enquiry': wordsHash,
+  'words of an enquiry': hashWords,
   'columns of a sheet': (text) => matchOwnColumns(splitIntoPieces(text, 400)),
   'name of a column': (text) => suggestMatches([{ name: text, examples: [text] }]),
   'cell of a supplier': (text) => targets.map((target) => translate(target, text, {})),

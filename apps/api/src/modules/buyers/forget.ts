@@ -4,7 +4,7 @@ import type { Db } from '#api/platform/database/open.ts'
 import { selectValues } from '#api/platform/database/rows.ts'
 import { fold } from '#api/platform/matching/search-words.ts'
 
-/** Names, addresses and numbers of a person, in the forms in which columns contain them, and all that the person wrote. */
+/** Names, addresses and numbers of a person as columns contain them, and the person's own words. */
 export type Identity = { names: string[]; words: string }
 
 /** Tables with texts that may quote or mention a person. */
@@ -60,7 +60,7 @@ export function readIdentity(db: Db, buyer: string, addresses: string[]): Identi
   const foldedCompany = fold(companyTexts.join())
   const identifying = [
     ...addresses,
-    // A single name is a common word.
+    // A single name may be a common word.
     ...names.filter((name) => /\S\s+\S|[\p{sc=Han}\p{sc=Hangul}]{3}/u.test(name)),
     ...phones
       .flatMap((phone) => [phone, phone.replace(/[^\d+]/g, '')])
@@ -72,12 +72,12 @@ export function readIdentity(db: Db, buyer: string, addresses: string[]): Identi
   return { names: [...new Set(forms)], words: compact(words.join('\n')) }
 }
 
-/** Returns a pattern of the names, which is no part of a longer word or address. */
+/** Returns a pattern that matches the names, except within a longer word or address. */
 function createPattern({ names }: Identity) {
   const escaped = names.map((name) => name.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`))
   // Matches nothing if there is no name.
-  const any = escaped.length > 0 ? escaped.join('|') : '(?!)'
-  return new RegExp(String.raw`(?<![\w.+-])(?:${any})(?!\w|[.-]\w)`, 'giu')
+  const alternatives = escaped.length > 0 ? escaped.join('|') : '(?!)'
+  return new RegExp(String.raw`(?<![\w.+-])(?:${alternatives})(?!\w|[.-]\w)`, 'giu')
 }
 
 /** Adds the SQL function `mentions(texts…)`, which is ten times as fast as a condition on each name. */
@@ -89,7 +89,7 @@ export function addMentions(db: Db, identity: Identity): void {
 }
 
 /**
- * Blacks out what identifies a person in the records of others. Texts keep their length, because `quoteStart` is an index.
+ * Redacts what identifies a person in the records of others. Texts keep their length, because `quoteStart` is an index.
  * Call `addMentions` before.
  */
 export function forgetElsewhere(db: Db, identity: Identity): void {

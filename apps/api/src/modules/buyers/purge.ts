@@ -26,12 +26,12 @@ export function purgeDatabase({ $client: sqlite }: Db): boolean {
 type Parts = { dataDir: string; background: Background; log: FastifyBaseLogger }
 
 export function createPurge({ dataDir, background, log }: Parts) {
-  // Survives a crash.
+  // A file survives a crash.
   const mark = join(dataDir, 'purge-due')
 
   const check = async () => {
     if (!existsSync(mark) || !(await background.write(Number.POSITIVE_INFINITY, 'purge'))) return
-    // The copies from before upgrades.
+    // Snapshots are copies of the database from before upgrades.
     rmSync(join(dataDir, 'snapshots'), { recursive: true, force: true })
     rmSync(mark)
   }

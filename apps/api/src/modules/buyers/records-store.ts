@@ -73,7 +73,7 @@ export const createEraseStore = (db: Db) => {
       )
     },
 
-    /** Deletes everything about a buyer, except files. Returns the ids of their mails, and who they are. */
+    /** Deletes everything about a buyer, except files. Returns the ids of their mails, and their identity. */
     erase: (buyer: string): { mailIds: string[]; identity: Identity } =>
       transaction(() => {
         const { addresses, messageIds, quotationIds, about } = readRecords(db, buyer)
@@ -88,7 +88,7 @@ export const createEraseStore = (db: Db) => {
         )
         const mails = db.delete(outbox).where(isMail).returning({ id: outbox.id }).all()
         // The outbox deletes its mails after a month.
-        const earlier = db.select({ id: mailIds.mailId }).from(mailIds).where(isOfMessages).all()
+        const sentMails = db.select({ id: mailIds.mailId }).from(mailIds).where(isOfMessages).all()
         db.delete(webhookDeliveries).where(or(isOfMessages, sql`mentions(body)`)).run()
         db.delete(lists).where(createListCondition(messageIds)).run()
         db.delete(quotations)
@@ -105,7 +105,7 @@ export const createEraseStore = (db: Db) => {
         forgetElsewhere(db, identity)
         const ids = [
           ...mails.map(({ id }) => id),
-          ...earlier.map(({ id }) => id.slice(1, id.indexOf('@'))),
+          ...sentMails.map(({ id }) => id.slice(1, id.indexOf('@'))),
         ]
         return { mailIds: ids, identity }
       }),
@@ -122,10 +122,10 @@ function forgetAddresses(db: Db, addresses: string[]) {
   }
   const copied = db.select().from(outbox).where(sql`mentions(cc)`).all()
   for (const { id, cc } of copied) {
-    const left =
+    const remaining =
       cc?.split(',').filter((address) => !addresses.includes(address.toLowerCase())) ?? []
     db.update(outbox)
-      .set({ cc: left.join(',') || null })
+      .set({ cc: remaining.join(',') || null })
       .where(eq(outbox.id, id))
       .run()
   }

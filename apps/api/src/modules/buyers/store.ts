@@ -95,7 +95,7 @@ export function createBuyerStore(db: Db) {
       } satisfies BuyerPage
     },
 
-    /** Telephone numbers are as stored. */
+    /** Returns telephone numbers as stored. */
     read(id: string): Omit<BuyerDetails, 'timeZone'> | undefined {
       const row = find(id)
       if (!row) return undefined
@@ -116,7 +116,7 @@ export function createBuyerStore(db: Db) {
 
     save: (id: string, fields: BuyerFields): void => update(id, fields),
 
-    /** Moves all addresses of another buyer, which ends. Keeps the texts of both. */
+    /** Moves all addresses of another buyer to this one, and deletes the other. Joins their notes. */
     merge(buyer: BuyerRow, other: BuyerRow): void {
       const moved = listAddresses(other.id).map(({ address }) => address)
       update(buyer.id, {

@@ -36,8 +36,8 @@ export function createCreations(answerWithinMs = ANSWER_WITHIN_MS) {
     { visitor }: Order,
     create: (order: Order) => Promise<Created>,
   ): Creation => {
-    const ofVisitor = [...pending].filter((creation) => creation.visitor === visitor)
-    if (visitor !== undefined && ofVisitor.length >= MAX_OF_VISITOR) {
+    const visitorCreations = [...pending].filter((creation) => creation.visitor === visitor)
+    if (visitor !== undefined && visitorCreations.length >= MAX_OF_VISITOR) {
       throw createBusyError('Your other documents are still being created. Please try again soon.')
     }
     const controller = new AbortController()

@@ -104,9 +104,9 @@ export function createDocumentFiles({ dataDir, incomingDir }: Parts) {
     useTemporaryFolder(async (folder) => {
       const recipe = { type: 'document', pictures } as const
       const file = { path: folder + sep, filename: 'document', recipe }
-      const made = await decoder.make(file, signal)
+      const result = await decoder.make(file, signal)
       await cache.add(
-        made.files.map(({ suffix }) => ({ from: join(folder, suffix), name: suffix })),
+        result.files.map(({ suffix }) => ({ from: join(folder, suffix), name: suffix })),
       )
     })
 

@@ -53,7 +53,7 @@ function isolateRun(run: string): string {
 const isolateValues = (text: string) =>
   RIGHT_TO_LEFT.test(text) ? text.replaceAll(LEFT_TO_RIGHT_RUN, isolateRun) : text
 
-/** Most values, for which the other expressions would take too long in a large document. */
+/** Matches most values, so that large documents skip the slower expressions. */
 const PLAIN = /^[ -~]{0,40}$/
 
 /** Composes letters with their accents, because fonts have the composed ones. */

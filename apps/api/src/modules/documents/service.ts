@@ -70,8 +70,8 @@ export function createDocumentService(parts: Parts) {
     throw createBusyError('The document was deleted. Please try again.')
   }
 
-  const localizeAll = (some: Product[], language: Language) =>
-    processInBatches(some, (batch) => localize(language, batch).products)
+  const localizeAll = (list: Product[], language: Language) =>
+    processInBatches(list, (batch) => localize(language, batch).products)
 
   const createSheet = (
     id: string,

@@ -17,13 +17,13 @@ const COUNT = /^(\d+(?:\.\d+)?)(?:PIECE|S|CT|PK)$/
 
 const SIZE = /^(\d+(?:\.\d+)?)(ML|G|MM)$/
 
-/** Returns the different words of a row or product that are compared. A count such as 20S is 20. */
+/** Returns the distinct words that are compared of a row or product. A count such as 20S is 20. */
 export function getComparedWords(text: string): string[] {
-  const spaced = text.replace(
+  const separated = text.replace(
     /(?<=^|[\s(]|\d ?(?:ml|cl|l|kg|g|gr|gm|oz|cm|mm|m|pcs)?)[x×*] ?(?=\d)/gi,
     ' ',
   )
-  const words = [...new Set(searchWords(spaced).map((word) => word.replace(COUNT, '$1')))].slice(
+  const words = [...new Set(searchWords(separated).map((word) => word.replace(COUNT, '$1')))].slice(
     0,
     MAX_WORDS,
   )
@@ -109,7 +109,7 @@ function findDifferences(row: ComparedRow, { name, pack, words }: ComparedProduc
  * Returns whether all words of a row are in the name, brand or pack of a product. A row that is 'alike' lacks numbers of
  * the name, such as 64%, but has the pack size.
  */
-export function getSameness(
+export function compareExactly(
   row: ComparedRow,
   product: ComparedProduct,
 ): 'same' | 'alike' | undefined {
@@ -136,9 +136,9 @@ function isNear(word: string, other: string) {
 type Similarity = {
   /** The row contains all words of the name. */
   isNamed: boolean
-  /** Shared weight of the row, from 0 to 1. */
+  /** Weight of the row's words that the product shares, from 0 to 1. */
   share: number
-  /** Shared weights of the row and of the name, from 0 to 2. */
+  /** The share plus that of the name's words, from 0 to 2. */
   score: number
 }
 
@@ -146,20 +146,20 @@ type Similarity = {
 export function measureSimilarity(
   row: ComparedRow,
   product: ComparedProduct,
-  weightOf: (word: string) => number,
+  calculateWeight: (word: string) => number,
 ): Similarity {
   const { missing, extra } = findDifferences(row, product)
-  const getWeight = (word: string) => (/\d/.test(word) ? 1 : weightOf(word))
+  const getWeight = (word: string) => (/\d/.test(word) ? 1 : calculateWeight(word))
   const sumWeights = (words: string[]) => words.reduce((sum, word) => sum + getWeight(word), 0)
   const calculateShare = (words: string[], unshared: string[]) =>
     words.length === 0 ? 0 : 1 - sumWeights(unshared) / sumWeights(words)
   const omitNear = (words: string[], otherWords: string[]) =>
     words.filter((word) => !otherWords.some((other) => isNear(other, word) || isNear(word, other)))
-  const unnamed = omitNear(missing, row.words)
+  const missingWords = omitNear(missing, row.words)
   const share = calculateShare(row.words, omitNear(extra, [...product.name, ...product.brand]))
   return {
-    isNamed: unnamed.length === 0,
+    isNamed: missingWords.length === 0,
     share,
-    score: share + calculateShare(product.name, unnamed),
+    score: share + calculateShare(product.name, missingWords),
   }
 }

@@ -11,8 +11,8 @@ import type { Db } from '#api/platform/database/open.ts'
 import { joinPairs } from '#api/platform/matching/search-words.ts'
 import {
   type ComparedProduct,
+  compareExactly,
   getComparedWords,
-  getSameness,
   measureSimilarity,
   toComparedProducts,
   toComparedRow,
@@ -138,8 +138,8 @@ export function createMatchStore(db: Db, { words, splitSegments, findByItemNumbe
       const possible = nearest.filter(
         (product) => !sized || isPossible(reading, sized.size, product),
       )
-      const findIds = (degree: ReturnType<typeof getSameness>) =>
-        getProductIds(possible.filter((product) => getSameness(row, product) === degree))
+      const findIds = (degree: ReturnType<typeof compareExactly>) =>
+        getProductIds(possible.filter((product) => compareExactly(row, product) === degree))
       const same = findIds('same')
       const [id, another] = same.length > 0 ? same : findIds('alike')
       if (id && !another) return { ...reading, ...toMatch([id]) }

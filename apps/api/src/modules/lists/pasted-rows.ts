@@ -95,7 +95,7 @@ const COLUMN_NAMES: [Part, RegExp][] = [
   ['name', /^((pack(ing|aging)?|unit) )?(size|volume)$|^pack(ing|aging)?$/],
 ]
 
-/** Parts with one column only: 'Cartons per layer' is not a quantity if another column is. */
+/** Parts that have one column at most: 'Cartons per layer' is not a quantity if another column is. */
 const SINGLE: readonly Part[] = ['gtin', 'itemNumber', 'unit', 'quantity']
 
 const PRODUCT_PARTS: readonly Part[] = ['name', 'gtin', 'itemNumber']
@@ -139,7 +139,7 @@ export function findColumns(row: ListRow): Columns | undefined {
   return { parts, unit, separator: findSeparator(row) }
 }
 
-/** Returns whether a row has the named columns: one of other separators is read as text. */
+/** Returns whether a row has the named columns. A row with other separators is read as text. */
 const hasNamedColumns = (row: ListRow, cells: string[], columns: Columns | undefined) =>
   columns !== undefined && cells.length > 1 && columns.separator === findSeparator(row)
 
@@ -210,10 +210,10 @@ function readCells(cells: string[]): PastedRow {
   const otherCells = gtin
     ? cells.map((cell) => cell.replace(gtin, '\t').replace(GTIN_LABEL, '\t'))
     : cells
-  const read = (some: string[]) => readPhrase(some.filter(Boolean).join('\t'))
-  const unitAt = otherCells.findLastIndex(findUnit)
-  const unit = findUnit(otherCells[unitAt] ?? '')
-  const phrase = read(otherCells.filter((_, index) => index !== unitAt))
+  const read = (phraseCells: string[]) => readPhrase(phraseCells.filter(Boolean).join('\t'))
+  const unitIndex = otherCells.findLastIndex(findUnit)
+  const unit = findUnit(otherCells[unitIndex] ?? '')
+  const phrase = read(otherCells.filter((_, index) => index !== unitIndex))
   const row = unit && phrase.quantity ? { unit, ...phrase } : read(otherCells)
   return toRow(row.text, { ...row, ...(gtin && { gtin }) })
 }

@@ -154,14 +154,14 @@ function findCandidates(text: string): Candidate[] {
 
 /** Joins the cells of a row without some numbers. A short number before other cells is the number of the row. */
 function removeNumbers(row: string, omitted: Candidate[]) {
-  let rest = row
+  let remainder = row
   for (const { start, end } of omitted.toSorted((a, b) => b.start - a.start)) {
     // oxlint-disable-next-line regexp/no-super-linear-move -- at most the characters of a shortened row
-    const textBefore = rest.slice(0, start).replace(/[ :=,;/(–—-]+$/, '')
-    const textAfter = rest.slice(end).replace(/^[ :=,;/)–—-]*(?:[x×*] |of (?=\S))?/i, '')
-    rest = `${textBefore.replace(/ [x×*]$/i, '')} ${textAfter}`
+    const textBefore = remainder.slice(0, start).replace(/[ :=,;/(–—-]+$/, '')
+    const textAfter = remainder.slice(end).replace(/^[ :=,;/)–—-]*(?:[x×*] |of (?=\S))?/i, '')
+    remainder = `${textBefore.replace(/ [x×*]$/i, '')} ${textAfter}`
   }
-  const cells = rest.split('\t').map((cell) => cell.trim())
+  const cells = remainder.split('\t').map((cell) => cell.trim())
   const filledCells = cells.filter((cell) => cell !== '')
   if (omitted.length > 0 && filledCells.length > 1 && /^\d{1,4}$/.test(filledCells[0] ?? ''))
     filledCells.shift()
@@ -188,17 +188,17 @@ export function readPhrase(text: string): Phrase {
     text: removeNumbers(row, omitted),
     ...main.quantity,
   })
-  const whole = { text: removeNumbers(row, []) }
+  const completeText = { text: removeNumbers(row, []) }
   const [main] = candidates
-  if (!main) return whole
+  if (!main) return completeText
   if (main.kind === 'stated') {
     const statedCandidates = candidates.filter(({ kind }) => kind === 'stated')
     // Later numbers in brackets convert the quantity: 2 pallets (160 cartons).
-    const outside = statedCandidates.find(({ start }) => row[start - 1] !== '(') ?? main
+    const unbracketed = statedCandidates.find(({ start }) => row[start - 1] !== '(') ?? main
     const rowNumber = candidates.find(({ kind, start }) => kind === 'loose' && start === 0)
     return {
-      ...toReading(outside, statedCandidates),
-      ...(rowNumber && { others: [toReading(outside, [...statedCandidates, rowNumber])] }),
+      ...toReading(unbracketed, statedCandidates),
+      ...(rowNumber && { others: [toReading(unbracketed, [...statedCandidates, rowNumber])] }),
     }
   }
   if (main.kind === 'pack' || main.kind === 'inner') {
@@ -208,13 +208,13 @@ export function readPhrase(text: string): Phrase {
       PACK.test(other.text) ||
       /\p{N}$/u.test(other.text) ||
       !isPackCount(main.quantity.quantity)
-    return { ...whole, ...(isQuantity && { others: [other] }) }
+    return { ...completeText, ...(isQuantity && { others: [other] }) }
   }
   const otherCandidates = candidates.slice(1, MAX_OTHERS + 1)
   const isUncertain = main.kind === 'piece' || main.kind === 'loose'
   return {
     ...toReading(main),
-    ...(isUncertain && { sized: { ...whole, size: main.quantity } }),
+    ...(isUncertain && { sized: { ...completeText, size: main.quantity } }),
     ...(otherCandidates.length > 0 && {
       others: otherCandidates.map((candidate) => toReading(candidate)),
     }),

@@ -85,8 +85,8 @@ export function createSavedLists({ db, background, hasRoom, findProducts, locali
     })
   }
 
-  /** A full disk does not prevent opening a list. */
-  const noteOpened = async (codeHash: string, openedAt: Date) => {
+  /** Does nothing on a full disk, which must not prevent opening a list. */
+  const saveOpenedAt = async (codeHash: string, openedAt: Date) => {
     await background.written()
     try {
       db.update(lists).set({ openedAt }).where(eq(lists.codeHash, codeHash)).run()
@@ -119,7 +119,7 @@ export function createSavedLists({ db, background, hasRoom, findProducts, locali
       throw new AppError('not-found', message)
     }
     const isStale = now.getTime() - list.openedAt.getTime() >= DAY_MS
-    if (isStale) await noteOpened(codeHash, now)
+    if (isStale) await saveOpenedAt(codeHash, now)
     return {
       lines: await processInBatches(list.lines, (batch) => addProducts(batch, language)),
       createdAt: list.createdAt.toISOString(),

@@ -14,44 +14,44 @@ import { formatBytes } from '#api/platform/http/errors.ts'
 /** Unverified deliveries at once: strangers can send them, and each needs up to 25 MB on the disk. */
 const MAX_UNVERIFIED = 2
 
-/** A delivery that is silent for so long (ms) loses its place to the next one. */
+/** Milliseconds of silence after which a delivery loses its slot to the next one. */
 const MAX_SILENCE_MS = 3_000
 
-/** Milliseconds after which a delivery of a stranger loses its place to the next one. */
+/** Milliseconds after which a delivery of a stranger loses its slot to the next one. */
 const MAX_STRANGER_MS = 5_000
 
 const RETRY_AFTER_S = 10
 
-type Place = { body: Readable; address: string; startedAt: number; lastDataAt: number }
+type Slot = { body: Readable; address: string; startedAt: number; lastDataAt: number }
 
 type Delivery = RawBody & { address: string; secret: string }
 
 /** @param directory folder of unfinished files, which the start of the server empties */
 export function createDeliveries(directory: string) {
-  const places = new Set<Place>()
-  /** Addresses that have sent a right signature. */
+  const slots = new Set<Slot>()
+  /** Addresses that have sent a valid signature. */
   const senders = new Set<string>()
 
-  /** Ends a silent delivery, or a long one of a stranger, at once for a known sender, if there is no free place. */
-  const takePlace = (body: Readable, ip: string): Place => {
+  /** Takes a free slot, else that of a silent delivery or a slow stranger. Known senders replace any stranger. */
+  const takeSlot = (body: Readable, ip: string): Slot => {
     const address = normalizeIP(ip)
     const now = Date.now()
-    const isReplaceable = (place: Place) =>
-      now - place.lastDataAt > MAX_SILENCE_MS ||
-      (!senders.has(place.address) &&
-        (senders.has(address) || now - place.startedAt > MAX_STRANGER_MS))
-    const replaced = [...places].find(isReplaceable)
-    if (places.size >= MAX_UNVERIFIED) {
+    const isReplaceable = (slot: Slot) =>
+      now - slot.lastDataAt > MAX_SILENCE_MS ||
+      (!senders.has(slot.address) &&
+        (senders.has(address) || now - slot.startedAt > MAX_STRANGER_MS))
+    const replaced = [...slots].find(isReplaceable)
+    if (slots.size >= MAX_UNVERIFIED) {
       if (!replaced) {
         const message = 'Other mails are being received. Please try again in a moment.'
         throw new AppError('busy', message, undefined, RETRY_AFTER_S)
       }
       replaced.body.destroy()
-      places.delete(replaced)
+      slots.delete(replaced)
     }
-    const place = { body, address, startedAt: now, lastDataAt: now }
-    places.add(place)
-    return place
+    const slot = { body, address, startedAt: now, lastDataAt: now }
+    slots.add(slot)
+    return slot
   }
 
   /**
@@ -71,12 +71,12 @@ export function createDeliveries(directory: string) {
       timestamp: String(headers['webhook-timestamp']),
     }
     const hmac = startHmac(signed, secret)
-    const place = takePlace(body, address)
+    const slot = takeSlot(body, address)
     let bytes = 0
     async function* measureChunks() {
       // The socket stays open for the response to a refused body.
       for await (const chunk of body.iterator({ destroyOnReturn: false })) {
-        place.lastDataAt = Date.now()
+        slot.lastDataAt = Date.now()
         bytes += chunk.length
         if (bytes > max) throw new AppError('too-large', tooLarge)
         hmac.update(chunk)
@@ -85,17 +85,17 @@ export function createDeliveries(directory: string) {
     }
     try {
       await pipeline(measureChunks, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-      places.delete(place)
+      slots.delete(slot)
       if (!hasSignature(String(headers['webhook-signature']), hmac.digest())) {
         throw new AppError('unauthenticated', 'The signature is wrong.')
       }
-      senders.add(place.address)
+      senders.add(slot.address)
       return await use(path)
     } catch (error) {
       if (!body.destroyed || body.readableEnded) throw error
       throw new AppError('invalid', 'The mail is incomplete.')
     } finally {
-      places.delete(place)
+      slots.delete(slot)
       await rm(path, { force: true })
     }
   }

@@ -25,7 +25,7 @@ const NO_ROOM = 'The server has almost no room left for mails. Nothing was store
 const MAX_FAULTS = 3
 
 type InboundReceiver = {
-  /** Returns whether a mail belongs to a conversation, or may, or becomes one, by its headers. */
+  /** Returns whether the headers of a mail may belong to a conversation, or make it an enquiry. */
   wants: (headers: InboundHeaders & { at: Date }, newMails: NewMails) => boolean
   /** Returns the changed conversation; undefined if the mail belongs to none or is known. */
   receive: (mail: InboundMail, newMails: NewMails) => string | undefined
@@ -58,7 +58,7 @@ export function createInboundMailbox(parts: Parts) {
   const receiveFile = createDeliveries(directory)
   let target: InboundReceiver | undefined
   let stop: (() => void) | undefined
-  let watched: string | undefined
+  let watchedSettings: string | undefined
   let state: State = { isConnected: false }
   let faults = { uid: 0, count: 0 }
 
@@ -72,7 +72,7 @@ export function createInboundMailbox(parts: Parts) {
     return row?.account === account ? row : null
   }
 
-  /** Mails that were there before the first visit, or are numbered again, become no enquiries. */
+  /** Returns the time since which mails become enquiries: not those before the first visit, or numbered again. */
   const readStart = (account: string, uidValidity?: number) => {
     const row = readPosition(account)
     const isSame = row && (uidValidity ?? row.uidValidity) === row.uidValidity
@@ -117,9 +117,9 @@ export function createInboundMailbox(parts: Parts) {
   const start = () => {
     const settings = getMailbox()
     const key = settings && JSON.stringify(settings)
-    if (key === watched) return
+    if (key === watchedSettings) return
     stop?.()
-    watched = key
+    watchedSettings = key
     state = { isConnected: false }
     if (!settings) {
       stop = undefined

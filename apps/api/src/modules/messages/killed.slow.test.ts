@@ -12,7 +12,7 @@ import { runSql } from '#api/testing/sql.ts'
 import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
 import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 
-/** How often the server is killed. */
+/** Number of kills of the server. */
 const KILLS = 4
 
 /** Milliseconds of traffic before a kill, at most. */
@@ -41,7 +41,7 @@ it(`an enquiry that is retried until it succeeds is stored once and complete, an
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'silent',
   }
-  const boot = () => spawnListeningServer(env)
+  const start = () => spawnListeningServer(env)
   const post = async (address: string, name: string, body: FormData) => {
     const headers = { 'idempotency-key': name }
     const sent = fetch(`${address}/api/messages`, { method: 'POST', headers, body })
@@ -53,11 +53,11 @@ it(`an enquiry that is retried until it succeeds is stored once and complete, an
   const sent: ReturnType<typeof createSubmission>[] = []
   const answered = new Map<string, string>()
   for (let kill = 0; kill < KILLS; kill++) {
-    const server = await boot()
+    const server = await start()
     // Sends the unanswered enquiries again, together with new ones.
     for (let n = 0; n < 3; n++) sent.push(createSubmission(`${kill}-${n}-of-a-test`))
     const open = sent.filter(({ name }) => !answered.has(name))
-    const pouring = Promise.all(
+    const sending = Promise.all(
       open.map(async ({ name, form }) => {
         const reference = await post(server.address, name, form())
         if (reference) answered.set(name, reference)
@@ -65,10 +65,10 @@ it(`an enquiry that is retried until it succeeds is stored once and complete, an
     )
     await wait(Math.random() * LONGEST_LIFE)
     await server.end('SIGKILL')
-    await pouring
+    await sending
   }
 
-  const { address, end } = await boot()
+  const { address, end } = await start()
   for (const { name, form } of sent) {
     const references = await Promise.all([post(address, name, form()), post(address, name, form())])
     const reference = answered.get(name) ?? references[0]

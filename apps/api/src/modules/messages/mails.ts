@@ -57,7 +57,7 @@ type EnquiryMail = {
   estimate?: string | undefined
 }
 
-/** Reports a new enquiry to the company. Replies to the mail go to the visitor. */
+/** Builds the report of an enquiry to the company. Replies to it go to the visitor. */
 export function buildEnquiryMail(
   { _id: id, reference, name, email, ...enquiry }: ReportedEnquiry,
   { to, inboxUrl, subjectLabel, estimate }: EnquiryMail,
@@ -103,7 +103,7 @@ export const removeLinks = (text: string): string =>
   text.replaceAll(LINK_MARKS, (mark) => `[${mark}]`)
 
 /**
- * Sends a visitor a copy of their enquiry. The address may be a stranger's and the text an attacker's, so the text is
+ * Builds the copy of an enquiry for its sender. The address may be a stranger's and the text an attacker's, so the text is
  * quoted without links, and the headers contain neither name nor text.
  */
 export function buildAcknowledgementMail(
@@ -120,7 +120,7 @@ export function buildAcknowledgementMail(
   }: AcknowledgementMail,
 ): MailDraft & { about: string } {
   const i18n = getTranslator(language)
-  const sent = i18n.t('This was sent on {host} on {day} ({subject}), as {reference}:', {
+  const introduction = i18n.t('This was sent on {host} on {day} ({subject}), as {reference}:', {
     host: new URL(siteUrl).host,
     day: formatDay(new Date(createdAt), i18n, timeZone),
     subject: subjectLabel,
@@ -141,7 +141,7 @@ export function buildAcknowledgementMail(
         ),
       },
       ...toParagraphs(signature),
-      { paragraph: sent },
+      { paragraph: introduction },
       { quote: removeLinks(formatContent(enquiry, i18n)) },
       ...toParagraphs(estimate),
       ...(listUrl
@@ -168,7 +168,7 @@ type FollowUpMail = Omit<VisitorMail, 'replyTo'> &
     answer?: { name: string; at: Date; text: string } | undefined
   }
 
-/** Sends a further mail of a conversation, above the answer to which it belongs. */
+/** Builds a further mail of a conversation, which quotes the answer to which it belongs. */
 export function buildFollowUpMail(
   { reference, language }: Pick<Message, 'reference' | 'language'>,
   { content, signature, subjectLabel, answer, timeZone, ...envelope }: FollowUpMail,
@@ -193,7 +193,7 @@ export function buildFollowUpMail(
   }
 }
 
-/** Sends a reply above the enquiry that it answers. It may be in any language, so no words are added. */
+/** Builds a reply, which quotes the enquiry that it answers. It may be in any language, so no words are added. */
 export function buildReplyMail(
   message: ReportedEnquiry,
   reply: Omit<FollowUpMail, 'about' | 'to' | 'answer'>,

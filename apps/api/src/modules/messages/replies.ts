@@ -64,7 +64,7 @@ export function createReplies(parts: MessageParts, readMessage: (id: string) => 
   const { store, entries, files, outbox, events, getCompanyEmail, getCompanyName, getSignature } =
     parts
 
-  /** Returns a message. One without an address gets this one. */
+  /** Returns a message. Stores this address first if it has none. */
   const fillEmail = (id: string, email = ''): Message => {
     const message = readMessage(id)
     if (message.email || !email) return message
@@ -151,8 +151,8 @@ export function createReplies(parts: MessageParts, readMessage: (id: string) => 
 }
 
 /**
- * Notes that the buyer has answered: the company has to act next. Cancels scheduled follow-ups and reminders; restores from
- * the trash. Call it in the transaction of the answer.
+ * Records that the buyer has answered, so the company has to act next. Cancels scheduled follow-ups and reminders, and
+ * restores the message from the trash. Call it in the transaction of the answer.
  */
 export function noteAnswer({ db, store, outbox }: MessageParts, messageId: string, at: Date) {
   store.restoreMany([messageId])

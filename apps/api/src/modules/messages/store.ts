@@ -3,7 +3,7 @@ import type { Message } from '@dhow/contract/messages/messages'
 import { getEnglish } from '@dhow/i18n/catalogues'
 import { BASE_LANGUAGE, type Language } from '@dhow/i18n/languages'
 import { getCountryName } from '@dhow/trade/translator'
-import { wordsHash } from '#api/modules/messages/inbox/conversation-words.ts'
+import { hashWords } from '#api/modules/messages/inbox/conversation-words.ts'
 import {
   and,
   desc,
@@ -174,7 +174,7 @@ export function createMessageStore(db: Db) {
         updatedAt: createdAt,
         workSince: createdAt,
         searchKey: buildSearchKey({ ...enquiry, reference }),
-        wordsHash: wordsHash(getEnquiryText(enquiry)),
+        wordsHash: hashWords(getEnquiryText(enquiry)),
       } satisfies Record<(typeof ADDED)[number], unknown>)
       addDetails(id, enquiry)
       return { id, reference }

@@ -44,7 +44,7 @@ function findChanges(line: StoredLine, product: LineProduct) {
   const facts = [...new Set([...Object.keys(previousFacts), ...Object.keys(currentFacts)])]
   return [
     ...(line.name === product.name ? [] : ['name']),
-    // Lines from before item numbers have none.
+    // Older lines have no item number.
     ...(line.itemNumber && line.itemNumber !== product.itemNumber ? ['itemNumber'] : []),
     ...(line.brand === product.brand ? [] : ['brand']),
     ...facts.filter(

@@ -76,7 +76,7 @@ export const messages = sqliteTable(
     workSince: moment().notNull().default(sql`0`),
     /** End of a snooze. */
     workUntil: moment(),
-    /** How it was done. */
+    /** Person or event that finished the work. */
     workBy: text({ enum: DONE_BY }),
   },
   (table) => {

@@ -97,7 +97,7 @@ export function createNewsletterStore(db: Db) {
     touch: (id: string, requestedAt: Date) =>
       db.update(subscribers).set({ requestedAt }).where(eq(subscribers.id, id)).run(),
 
-    /** False if the token is unknown. The first confirmation counts. */
+    /** Returns false if the token is unknown. The first confirmation counts. */
     confirm: (token: string, confirmedAt: Date): boolean =>
       db
         .update(subscribers)

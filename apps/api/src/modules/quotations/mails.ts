@@ -48,7 +48,7 @@ const formatSums = ({ columns, totals, currency }: VersionRow, i18n: Translator)
     )
     .join('\n')
 
-/** Sends a quotation with its letter. */
+/** Builds the mail of a quotation with its letter. */
 export function buildQuotationMail(
   quotation: QuotationRow,
   version: VersionRow,
@@ -74,7 +74,7 @@ export function buildQuotationMail(
   }
 }
 
-/** Confirms an acceptance to the buyer. */
+/** Builds the confirmation of an acceptance to the buyer. */
 export function buildConfirmationMail(
   quotation: QuotationRow,
   version: VersionRow,
@@ -114,7 +114,7 @@ export function buildConfirmationMail(
   }
 }
 
-/** Reminds a buyer that a quotation expires soon. */
+/** Builds the reminder to a buyer that a quotation expires soon. */
 export function buildReminderMail(
   quotation: QuotationRow,
   version: VersionRow,
@@ -169,7 +169,7 @@ const DECIDED = {
   decline: 'Quotation declined',
 }
 
-/** Reports a decision to the company. */
+/** Builds the report of a decision to the company. */
 export function buildDecisionMail(
   quotation: QuotationRow,
   version: VersionRow,
@@ -179,14 +179,16 @@ export function buildDecisionMail(
   const { buyer, columns, totals, currency } = version
   const { name, orderNumber, text, column, lines = [] } = decision
   const accepted = column === undefined ? undefined : columns[column]
-  const wishes = lines.map(({ line, quantity }) => `${mail.lineNames[line]}: ${quantity}`)
+  const changedQuantities = lines.map(
+    ({ line, quantity }) => `${mail.lineNames[line]}: ${quantity}`,
+  )
   const content = [
     `${name} <${buyer.email}>${buyer.company ? `, ${buyer.company}` : ''}`,
     accepted &&
       `Accepted: ${formatColumn(accepted, getEnglish())}, ${formatSum(totals.columns[column ?? 0]?.sum ?? '0', currency, getEnglish())}`,
     orderNumber && `Order number: ${orderNumber}`,
     text,
-    wishes.length > 0 && `Requested quantities:\n${wishes.join('\n')}`,
+    changedQuantities.length > 0 && `Requested quantities:\n${changedQuantities.join('\n')}`,
   ]
   return buildOfficeMail(quotation, version, mail, {
     subject: DECIDED[decision.decision],
@@ -194,7 +196,7 @@ export function buildDecisionMail(
   })
 }
 
-/** Reminds the company that a quotation without an answer expires soon. */
+/** Builds the reminder to the company that a quotation without an answer expires soon. */
 export const buildExpiryMail = (
   quotation: QuotationRow,
   version: VersionRow,

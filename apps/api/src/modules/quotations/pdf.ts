@@ -159,10 +159,10 @@ function toParts(chunks: Row[][]): object[] {
   }))
 }
 
-/** Prices are left to right too, because `printable` isolates them from the text around them. */
+/** Prices are left to right too, because `toPrintable` isolates them from the text around them. */
 const removeDirectionMarks = (money: string) => money.replaceAll('\u200f', '')
 
-/** Characters after which a word may break, because columns are narrow. */
+/** Matches 20 characters of a longer word, after which it may break, because columns are narrow. */
 const LONG_WORD = /[^\s\u200b\p{Script=Han}]{20}(?=[^\s\p{M}])/gu
 
 const addBreaks = (text: string) => text.replaceAll(LONG_WORD, '$&\u200b')

@@ -10,7 +10,7 @@ import { runSql } from '#api/testing/sql.ts'
 import { ADMIN } from '#api/testing/start-test-app.ts'
 import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 
-/** How many quotations are sent and accepted, and how often the server is killed meanwhile. */
+/** Number of quotations that are sent and accepted, and of kills of the server meanwhile. */
 const [QUOTATIONS = 0, KILLS = 0] = (process.env.KILLED_QUOTATIONS ?? '15,3').split(',').map(Number)
 
 /** Milliseconds of traffic before a kill. */

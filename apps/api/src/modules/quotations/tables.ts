@@ -24,7 +24,7 @@ export const quotations = sqliteTable(
   'quotations',
   {
     id: text().primaryKey(),
-    /** Such as Q-2026-00042. */
+    /** Number such as Q-2026-00042. */
     number: text().notNull().unique(),
     messageId: text().references(() => messages.id, { onDelete: 'set null' }),
     createdAt: moment().notNull(),
@@ -59,7 +59,7 @@ export const quotationVersions = sqliteTable(
     columns: json<QuotationVersion['columns']>().notNull(),
     terms: json<QuotationTerms>().notNull(),
     letter: text().notNull(),
-    /** Internal. */
+    /** Note for the office only. */
     note: text().notNull(),
     /** Last valid day in the time zone of the company, such as 2027-03-31. */
     validUntil: text(),
@@ -84,7 +84,7 @@ export const quotationLines = sqliteTable(
     versionId: belongsTo(() => quotationVersions.id),
     position: integer().notNull(),
     productId: text(),
-    /** All but the prices. */
+    /** The line without its prices. */
     line: json<Omit<QuotationLine, 'prices' | 'image'>>().notNull(),
     prices: json<QuotationLine['prices']>().notNull(),
   },

@@ -78,8 +78,8 @@ export function createWebhookRoutes(parts: Parts): Handlers<Contract['webhooks']
     replaceSecret: ({ params: { id } }) => {
       const secret = createSecret()
       const endpoint = requireEndpoint(id)
-      const replaced = { secret: endpoint.secret, until: +getTimeAfter(OLD_SECRET_MS) }
-      store.replaceSecret(id, secret, [replaced, ...getSigningSecrets(endpoint, Date.now())])
+      const oldSecret = { secret: endpoint.secret, until: +getTimeAfter(OLD_SECRET_MS) }
+      store.replaceSecret(id, secret, [oldSecret, ...getSigningSecrets(endpoint, Date.now())])
       const message = `The secret was replaced. The old one also signs for ${WEBHOOK_LIMITS.oldSecretHours} hours.`
       return done(message, { id, secret })
     },

@@ -192,7 +192,7 @@ export function createSender(store: WebhookStore, post: ReturnType<typeof create
     if (lastError === null) {
       return { columns: { ...columns, state: 'delivered' }, works: true, fields: { event } }
     }
-    if (status === GONE) store.switchOff(endpointId, new Date())
+    if (status === GONE) store.disableEndpoint(endpointId, new Date())
     const laneFails = status === null || LANE_FAILURES.includes(status)
     const fields = { event, status, reason: lastError }
     return { columns, fields, retryAfterMs, ...(laneFails && { laneFailure: { lastError } }) }

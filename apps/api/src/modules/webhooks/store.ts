@@ -48,8 +48,8 @@ export function createWebhookStore(db: Db) {
     .from(webhookDeliveries)
     .where(and(eq(state, 'waiting'), isOfEndpoints(true)))
     .prepare()
-  const updateEndpoint = (of: string, columns: object) =>
-    void db.update(webhookEndpoints).set(columns).where(eq(webhookEndpoints.id, of)).run()
+  const updateEndpoint = (endpoint: string, columns: object) =>
+    void db.update(webhookEndpoints).set(columns).where(eq(webhookEndpoints.id, endpoint)).run()
   const isGone = isNotNull(webhookEndpoints.goneAt)
 
   return {
@@ -67,25 +67,29 @@ export function createWebhookStore(db: Db) {
         .orderBy(webhookEndpoints.createdAt, sql`${webhookEndpoints}.rowid`)
         .all(),
 
-    findEndpoint: (of: string): EndpointRow | undefined =>
-      db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, of)).get(),
+    findEndpoint: (endpoint: string): EndpointRow | undefined =>
+      db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, endpoint)).get(),
 
     countEndpoints: (): number => countRows(db, webhookEndpoints),
 
     insertEndpoint: (row: typeof webhookEndpoints.$inferInsert) =>
       db.insert(webhookEndpoints).values(row).run(),
 
-    saveEndpoint: (of: string, settings: WebhookSettings): void =>
-      updateEndpoint(of, { ...settings, goneAt: null }),
+    saveEndpoint: (endpoint: string, settings: WebhookSettings): void =>
+      updateEndpoint(endpoint, { ...settings, goneAt: null }),
 
-    replaceSecret: (of: string, secret: string, oldSecrets: EndpointRow['oldSecrets']): void =>
-      updateEndpoint(of, { secret, oldSecrets }),
+    replaceSecret: (
+      endpoint: string,
+      secret: string,
+      oldSecrets: EndpointRow['oldSecrets'],
+    ): void => updateEndpoint(endpoint, { secret, oldSecrets }),
 
     /** Disables an endpoint that responded with 410. */
-    switchOff: (of: string, goneAt: Date): void => updateEndpoint(of, { enabled: false, goneAt }),
+    disableEndpoint: (endpoint: string, goneAt: Date): void =>
+      updateEndpoint(endpoint, { enabled: false, goneAt }),
 
-    removeEndpoint: (of: string) =>
-      db.delete(webhookEndpoints).where(eq(webhookEndpoints.id, of)).run(),
+    removeEndpoint: (endpoint: string) =>
+      db.delete(webhookEndpoints).where(eq(webhookEndpoints.id, endpoint)).run(),
 
     findDelivery: (delivery: string): DeliveryRow | undefined =>
       db.select().from(webhookDeliveries).where(eq(id, delivery)).get(),

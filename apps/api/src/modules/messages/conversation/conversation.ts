@@ -19,7 +19,7 @@ import { listPeople, readRecipient } from './senders.ts'
 
 export type ConversationParts = MessageParts & { service: MessageService }
 
-/** Entries that change who wrote last. */
+/** Kinds of entries that are mails between the office and the buyer. */
 const MAIL_KINDS: ReadonlySet<string> = new Set(['reply', 'quotation', 'follow-up', 'answer'])
 
 /** Returns the version of a conversation, which changes with each mail. */
@@ -133,7 +133,7 @@ function getReplyFields(message: Message, parts: ConversationParts): Record<Repl
 /** Milliseconds between comments that keep idle connections open through proxies. */
 const HEARTBEAT_MS = 25_000
 
-/** Open windows of the office. Further ones have to poll. */
+/** Maximum open windows of the office, in total and of a session or key. Further ones have to poll. */
 const MAX_STREAMS = 100
 const MAX_STREAMS_EACH = 20
 

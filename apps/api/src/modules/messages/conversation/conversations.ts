@@ -7,7 +7,7 @@ import { buildDisposition } from '#api/platform/http/responses/static-files.ts'
 import { type ConversationParts, createOfficeEvents, readConversation } from './conversation.ts'
 import { createFollowUpRoutes } from './follow-ups.ts'
 import { createInboundReceiver } from './inbound.ts'
-import { createNoteRoutes, createSavedReplyRoutes, type NoteChange, wakeDue } from './notes.ts'
+import { type AnnounceChange, createNoteRoutes, createSavedReplyRoutes, wakeDue } from './notes.ts'
 
 const CHECK_EVERY_MS = 20_000
 
@@ -61,7 +61,7 @@ export const createConversationRoutes = (
   { documents, ...parts }: Parts,
 ): Handlers<Contract['conversations']> => {
   const { files, background, service } = parts
-  const announceChange: NoteChange = (response) => {
+  const announceChange: AnnounceChange = (response) => {
     events.announceChange()
     return response
   }

@@ -60,7 +60,7 @@ export function createConversationFinder(parts: ConversationParts) {
   }
 }
 
-/** Most recipients of a received mail that are stored. */
+/** Maximum recipients that are stored of a received mail. */
 const MAX_COPIES = 20
 
 /** Gives the files of a mail names that are safe in a folder. */
@@ -88,7 +88,7 @@ export function toEntryData(mail: InboundMail, isOfBuyer: boolean): EntryData {
 
 const DAY_MS = 86_400_000
 
-/** New enquiries of one address a day. Its further mails are added to the last one. */
+/** Maximum new enquiries of one address per day. Its further mails are added to the last one. */
 const MAX_PER_DAY = 5
 
 /** Returns the address to answer. Mailing lists replace Reply-To. */
@@ -132,7 +132,7 @@ export function createMailEnquiries(parts: ConversationParts) {
       if (latest && store.countByEmail(email, yesterday) >= MAX_PER_DAY)
         return { id: latest.id, isFull: true }
       const isLong = text.length > LIMITS.message
-      // Splits no word, and no character in texts without spaces.
+      // Neither a word nor a character of a text without spaces is split.
       const beginning = text.slice(0, LIMITS.message).replace(/\s\S{0,100}$|\p{Cs}$/u, '')
       const message = isLong ? beginning : text
       const rest = text.slice(message.length)

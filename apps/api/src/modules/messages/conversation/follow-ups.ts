@@ -9,15 +9,15 @@ import { toHeaderText } from '#api/platform/mail/layout.ts'
 import { requireParticipants } from '#api/platform/mail/recipient-keys.ts'
 import { type ConversationParts, getConversationVersion, readEntries } from './conversation.ts'
 import type { EntryRow } from './entry-store.ts'
-import { type NoteChange, saveDraft } from './notes.ts'
+import { type AnnounceChange, saveDraft } from './notes.ts'
 import { findEarlierMails, isBuyer, readRecipient } from './senders.ts'
 
 const YEAR_MS = 366 * 86_400_000
 
 function requireSendAt(sendAt: string | undefined, now: Date): Date | undefined {
   if (sendAt === undefined) return undefined
-  const at = new Date(sendAt)
-  if (at > now && at.getTime() < now.getTime() + YEAR_MS) return at
+  const date = new Date(sendAt)
+  if (date > now && date.getTime() < now.getTime() + YEAR_MS) return date
   throw AppError.forField('unprocessable', 'sendAt', 'Send later must be within the next year.')
 }
 
@@ -28,16 +28,16 @@ type FollowUpRoutes = Pick<
   'followUp' | 'cancelFollowUp' | 'retryFollowUp'
 >
 
-/** Further mails after the reply. */
+/** Creates the handlers of follow-ups, which are mails after the reply. */
 export function createFollowUpRoutes(
   parts: ConversationParts,
-  announceChange: NoteChange,
+  announceChange: AnnounceChange,
 ): FollowUpRoutes {
   const { db, entries, files, outbox, service, getCompanyEmail, getCompanyName, getSignature } =
     parts
 
   const compose = (message: Message, entry: Omit<EntryRow, 'slot'>, attached: { id: string }[]) => {
-    const { to = message.email, cc, signature: appended = '', sendAt } = entry.data
+    const { to = message.email, cc, signature = '', sendAt } = entry.data
     const mailId = outbox.messageIdOf(entry.id, 'follow-up')
     const { answer, ...thread } = findEarlierMails(entries, message, to, { at: entry.at, mailId })
     const text = answer?.text.slice(0, answer.data.quoteStart).trim()
@@ -46,7 +46,7 @@ export function createFollowUpRoutes(
       to: { address: to, ...(isBuyer(message, to) && { name: toHeaderText(message.name) }) },
       ...(cc && { cc }),
       content: entry.text,
-      signature: appended,
+      signature,
       attachments: attached.map((file) => file.id),
       subjectLabel: translateForVisitor(message, parts).subjectLabel,
       timeZone: parts.getTimeZone(),

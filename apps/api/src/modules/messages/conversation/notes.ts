@@ -21,7 +21,7 @@ import type { ConversationParts } from './conversation.ts'
 type Routes = Handlers<Contract['conversations']>
 
 /** Tells the open windows of the office that a conversation has changed, and returns the response. */
-export type NoteChange = <Response>(response: Response) => Response
+export type AnnounceChange = <Response>(response: Response) => Response
 
 const isDraft = (messageId: string, kind: DraftKind) =>
   and(eq(drafts.messageId, messageId), eq(drafts.kind, kind))
@@ -53,7 +53,7 @@ type NoteRoutes = Pick<
 /** Handles notes, reminders, drafts, and decisions about suggested mails. */
 export function createNoteRoutes(
   { db, store, entries, service }: ConversationParts,
-  announceChange: NoteChange,
+  announceChange: AnnounceChange,
 ): NoteRoutes {
   const transaction = createTransaction(db)
 

@@ -3,7 +3,7 @@ import type { Message } from '@dhow/contract/messages/messages'
 import { normalizeMailbox, PUBLIC_DOMAIN } from '#api/platform/mail/recipient-keys.ts'
 import type { EntryRow, EntryStore } from './entry-store.ts'
 
-/** Most other people that are offered as Cc. */
+/** Maximum people that are offered as Cc. */
 const MAX_PEOPLE = 20
 
 /** Maximum Message-IDs in a References header. */
@@ -57,7 +57,7 @@ export function isThirdPerson(
   return copying.some(isOurMail) || (!isOfBuyer && to !== undefined && isBuyer(message, to))
 }
 
-/** Returns the recipient of a follow-up: whom the office has chosen last, or else where the buyer wants answers. */
+/** Returns the recipient of a follow-up: the office's last choice, else the buyer's latest address for answers. */
 export function readRecipient(entries: Mailed[], { email }: Message): string {
   let recipient = email
   let isChosen = false
@@ -71,7 +71,7 @@ export function readRecipient(entries: Mailed[], { email }: Message): string {
   return recipient
 }
 
-/** Returns the other people of a conversation, without ours. */
+/** Returns the people of a conversation, except the recipient and our own. */
 export function listPeople(entries: Mailed[], message: Message, ownAddresses: string[]) {
   const participants = entries.flatMap(({ kind, from, to, cc = [] }) => {
     const copies = cc.map((address) => ({ address }))

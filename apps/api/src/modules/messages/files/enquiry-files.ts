@@ -16,12 +16,12 @@ import type { Attachment } from '#api/platform/mail/outgoing-mail.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 import { createFilePreparation, describeFile, type PreparedFile } from './prepared-files.ts'
 
-/** A flushed file in the folder of uploads. The type of a mail's file is the one that its sender states. */
+/** A flushed file in the folder of uploads. The type of an attachment is the one that its sender states. */
 export type NewFile = Omit<PreparedFile, 'type'> & { type: string }
 
 export type EnquiryFiles = ReturnType<typeof createEnquiryFiles>
 
-/** Files that one statement deletes. SQLite limits the parameters of a statement. */
+/** Files deleted per statement. SQLite limits the parameters of a statement. */
 const BATCH = 500
 
 /**
@@ -64,9 +64,9 @@ export function createEnquiryFiles(
       .flat()
       .filter((id) => !beingStored.has(id))
     for (let index = 0; index < ids.length; index += BATCH) {
-      const some = ids.slice(index, index + BATCH)
-      await Promise.all(some.map((id) => rm(toPath(id), { force: true })))
-      await write(() => remove(some))
+      const batch = ids.slice(index, index + BATCH)
+      await Promise.all(batch.map((id) => rm(toPath(id), { force: true })))
+      await write(() => remove(batch))
     }
   }
 
@@ -105,7 +105,7 @@ export function createEnquiryFiles(
         return await commit()
       } finally {
         for (const { id } of files) beingStored.delete(id)
-        // If the disk is full, the row stays until the next time.
+        // If the disk is full, the rows stay until the next sweep.
         await sweep().catch(() => {})
       }
     },
@@ -122,12 +122,12 @@ export function createEnquiryFiles(
 
     /** @throws AppError `not-found` */
     open(messageId: string, id: string, entry?: string): { name: string; content: Readable } {
-      const { messageId: ofMessage, entryId } = enquiryFiles
-      const ofEntry = entry === undefined ? isNull(entryId) : eq(entryId, entry)
+      const { messageId: messageColumn, entryId } = enquiryFiles
+      const isOfEntry = entry === undefined ? isNull(entryId) : eq(entryId, entry)
       const file = db
         .select()
         .from(enquiryFiles)
-        .where(and(eq(enquiryFiles.id, id), eq(ofMessage, messageId), ofEntry))
+        .where(and(eq(enquiryFiles.id, id), eq(messageColumn, messageId), isOfEntry))
         .get()
       if (!file || !existsSync(toPath(id))) {
         throw new AppError('not-found', 'There is no such file. It may have been deleted.')

@@ -115,10 +115,10 @@ async function prepare(upload: UploadedFile): Promise<PreparedFile> {
  * `unsupported`.
  */
 export function createFilePreparation() {
-  const turns = createSemaphore(1)
+  const semaphore = createSemaphore(1)
   return async (uploads: UploadedFile[]): Promise<PreparedFile[]> => {
     if (uploads.length === 0) return []
-    const release = await turns.acquire(1)
+    const release = await semaphore.acquire(1)
     try {
       const prepared: PreparedFile[] = []
       for (const upload of uploads) prepared.push(await prepare(upload))

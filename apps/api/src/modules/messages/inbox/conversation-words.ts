@@ -56,7 +56,7 @@ export function toQuery(search: string): string {
 const MAX_HASHED_CHARACTERS = LIMITS.message
 
 /** Returns a hash of 16 characters that ignores case, accents, spaces and punctuation. */
-export function wordsHash(text: string): string {
+export function hashWords(text: string): string {
   const words =
     fold(text.slice(0, MAX_HASHED_CHARACTERS))
       .match(/[\p{L}\p{N}]+/gu)

@@ -117,10 +117,10 @@ const getBounds = (period: number) => ({
 
 /** Returns the period that contains an offset of the list, and the offset within it. Undefined after the last period. */
 export function findPeriod(db: Db, filter: CountFilter, offset: number) {
-  let rest = offset
+  let remaining = offset
   for (const { period, count } of countByPeriod(db, filter)) {
-    if (rest < count) return { ...getBounds(period), offset: rest }
-    rest -= count
+    if (remaining < count) return { ...getBounds(period), offset: remaining }
+    remaining -= count
   }
   return undefined
 }

@@ -49,7 +49,7 @@ type Page = { subjects: Record<Subject, number>; ids: string[]; isMore?: boolean
 /** Start of a page: after `offset` messages, or after the message of a cursor. */
 type Start = { limit: number; offset: number; after?: SQL | undefined }
 
-/** Texts that a search finds before it stops counting. */
+/** Maximum texts that a search counts. */
 const MAX_HITS = 500
 
 const Cursor = z.tuple([z.int(), z.string()])
@@ -139,18 +139,18 @@ function buildMatchQuery(filter: InboxListQuery, condition?: SQL) {
 function searchPage(db: Db, filter: InboxListQuery, { limit, offset, after }: Start): Page {
   const matchQuery = filter.subject
     ? buildMatchQuery(filter, isOfSubject(filter))
-    : sql`select * from found`
+    : sql`select * from matches`
   const order = getOrder(filter, { createdAt: sql`created_at`, id: sql`id` })
   const counts = SUBJECTS.map(
     (subject) => sql`count(*) filter (where subject = ${subject}) as ${sql.identifier(subject)}`,
   )
   const row = db.get<Page['subjects'] & { ids: string; hits: number | null }>(sql`
-    with found as materialized (${buildMatchQuery(filter)})
+    with matches as materialized (${buildMatchQuery(filter)})
     select ${sql.join(counts, sql`, `)}, max(hits) as hits, (
       select json_group_array(id) from (
         select id from (${matchQuery}) where ${after ?? sql`true`}
         order by ${sql.join(order, sql`, `)} limit ${limit} offset ${offset})) as ids
-    from found`)
+    from matches`)
   const { ids, hits, ...subjects } = row
   return { subjects, ids: JSON.parse(ids), isMore: hits === MAX_HITS }
 }

@@ -20,7 +20,7 @@ function start() {
 
 const which = fc.nat(9)
 
-/** Every kind of write there is, on messages by their number. */
+/** All kinds of writes, on messages by their number. */
 const writes = fc.array(
   fc.oneof(
     fc.record({

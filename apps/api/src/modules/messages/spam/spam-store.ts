@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { wordsHash } from '#api/modules/messages/inbox/conversation-words.ts'
+import { hashWords } from '#api/modules/messages/inbox/conversation-words.ts'
 import { messages, spamFlags } from '#api/modules/messages/tables.ts'
 import { and, count, eq, gt, placeholder, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
@@ -16,7 +16,7 @@ export function createSpamQueries(db: Db) {
   const countByHash = countWhere(eq(messages.wordsHash, placeholder('value')))
 
   return {
-    countByWords: (words: string, since: Date) => countByHash(wordsHash(words), since),
+    countByWords: (words: string, since: Date) => countByHash(hashWords(words), since),
 
     countByEmail: countWhere(sql`lower(${messages.email}) = lower(${placeholder('value')})`),
 

@@ -100,7 +100,7 @@ export function findSpamReasons(facts: EnquiryFacts): string[] {
 
 export type FormAge = ReturnType<typeof createFormAge>
 
-/** Signed tokens with the time at which a form was opened, in milliseconds. */
+/** Creates and verifies signed tokens with the time at which a form was opened, in milliseconds. */
 export function createFormAge(secret: string) {
   const sign = (openedAt: string) =>
     createHmac('sha256', secret).update(`enquiry form ${openedAt}`).digest('base64url')
@@ -123,7 +123,7 @@ export function createFormAge(secret: string) {
 
 export type Acknowledgements = ReturnType<typeof createAcknowledgements>
 
-/** Protects mailboxes from acknowledgements of enquiries that somebody else sends. */
+/** Limits that protect a mailbox from acknowledgements of somebody else's enquiries. */
 const MAX_ACKNOWLEDGEMENTS = {
   mailboxPerDay: 2,
   mailboxPerMonth: 6,
