@@ -68,13 +68,13 @@ export const Id = z.object({
 
 export type ErrorStatus = 401 | 403 | 404 | 409 | 410 | 422
 
-/** 500 is a bug, 503 is busy (with Retry-After), 507 is a full disk. */
-const ANY_ROUTE = [400, 413, 415, 429, 500, 503, 507] as const
+/** Errors of any route: 500 is a bug, 503 a busy server (with Retry-After), 507 a full disk. */
+const COMMON_STATUSES = [400, 413, 415, 429, 500, 503, 507] as const
 
 export function errorResponses<S extends ErrorStatus>(...statuses: S[]) {
   return Object.fromEntries(
-    [...statuses, ...ANY_ROUTE].map((status) => [status, ErrorBody]),
-  ) as Record<S | (typeof ANY_ROUTE)[number], typeof ErrorBody>
+    [...statuses, ...COMMON_STATUSES].map((status) => [status, ErrorBody]),
+  ) as Record<S | (typeof COMMON_STATUSES)[number], typeof ErrorBody>
 }
 
 export type ErrorBody = z.infer<typeof ErrorBody>

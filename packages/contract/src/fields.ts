@@ -8,8 +8,8 @@ export const listKeys = <Key extends string>(record: Record<Key, unknown>) =>
 
 export const flag = (label: string) => z.boolean({ error: requiredOr(label, 'true or false') })
 
-export const choice = <const Word extends string>(label: string, words: readonly Word[]) =>
-  z.enum(words, { error: `${label} must be one of ${words.join(', ')}.` })
+export const choice = <const Value extends string>(label: string, values: readonly Value[]) =>
+  z.enum(values, { error: `${label} must be one of ${values.join(', ')}.` })
 
 interface WholeNumber {
   label: string
@@ -36,7 +36,7 @@ export const whole = ({ label, min, max, unit }: WholeNumber) =>
 export const compacted = (label: string, compact: (typed: string) => string) =>
   text(label).overwrite(compact)
 
-/** Intl.supportedValuesOf lacks aliases such as Asia/Kolkata. */
+/** Tries the name, because Intl.supportedValuesOf lacks aliases such as Asia/Kolkata. */
 export function isTimeZone(name: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
@@ -93,7 +93,7 @@ export const pageNumber = queryNumber('page', LIMITS.page)
 
 /** Parameters of list calls for programs that read or synchronize all items. */
 export const cursorQuery = {
-  limit: queryNumber('limit', LIMITS.listed).describe(
+  limit: queryNumber('limit', LIMITS.pageItems).describe(
     'Number of items. With limit or cursor, the response contains nextCursor instead of pages.',
   ),
   cursor: opaque('cursor', LIMITS.cursor)
@@ -156,12 +156,12 @@ function readScalar(value: unknown): unknown {
   return SCALAR.test(value) ? JSON.parse(value) : value
 }
 
-/** Returns fields of which booleans and numbers may also be texts, as in forms; '' for none. */
+/** Returns fields whose booleans and numbers may also be texts, as in forms. An empty text is no value. */
 export const formFields = <Shape extends Record<string, z.ZodType>>(shape: Shape): Shape =>
   Object.fromEntries(
     Object.entries(shape).map(([name, schema]) => {
-      const takesText = schema.safeParse('').error?.issues[0]?.code !== 'invalid_type'
-      return [name, takesText ? schema : z.preprocess(readScalar, schema)]
+      const acceptsText = schema.safeParse('').error?.issues[0]?.code !== 'invalid_type'
+      return [name, acceptsText ? schema : z.preprocess(readScalar, schema)]
     }),
   ) as Shape
 

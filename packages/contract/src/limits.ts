@@ -49,13 +49,13 @@ export const LIMITS = {
   /** Length of a new password; older ones may differ. */
   newPasswordMin: 8,
   newPassword: 128,
-  /** A two-step code, including typed separators. */
-  code: 40,
+  /** Includes typed separators. */
+  twoStepCode: 40,
   /** Days after which a session ends, in any case and without use. */
   sessionDays: 7,
   sessionIdleDays: 3,
   mailRetryDays: 3,
-  /** Per product. */
+  /** Number per product. */
   pictures: 12,
   pictureBytes: 10_000_000,
   picturePixels: 50_000_000,
@@ -69,7 +69,7 @@ export const LIMITS = {
   legalText: 20_000,
   slides: 6,
   entries: 12,
-  /** Per product. */
+  /** Number per product. */
   certificates: 30,
   labelLanguages: 30,
   certificateBytes: 10_000_000,
@@ -78,7 +78,7 @@ export const LIMITS = {
   figure: 1_000_000_000,
   catalogueNote: 1_000,
   catalogPdfBytes: 30_000_000,
-  /** PO with 20,000 products, of 800 characters each. */
+  /** PO file of 20,000 products with 800 characters each. */
   textsFileBytes: 50_000_000,
   /** JSON of the company profile, with all texts escaped. */
   companyJsonBytes: 500_000,
@@ -100,19 +100,19 @@ export const LIMITS = {
   importExcluded: 1_000,
   /** Ten times the characters of the longest product. */
   importRowChars: 100_000,
-  /** All cells of a file together, with merged ones repeated. */
+  /** Characters of all cells of a file, with merged ones repeated. */
   importSheetChars: 100_000_000,
   importSheetBytes: 20_000_000,
   importZipBytes: 500_000_000,
   importZipFiles: 10_000,
   importUnpackedBytes: 2_000_000_000,
   backupBytes: 50_000_000_000,
-  movingBytes: 1_000_000_000,
+  siteTransferBytes: 1_000_000_000,
   compared: 4,
-  /** Products of a catalogue as PDF, and up to how many of them with large pictures. */
+  /** Products of a PDF catalogue, and of one with large pictures. */
   documentProducts: 1_000,
   documentLargePictures: 300,
-  /** Ids in the address of a catalogue, which may have 16 kB. */
+  /** Ids in the address of a catalogue. An address may have 16 kB. */
   documentIds: 300,
   /** Values per filter in a catalogue query, and characters of a code. */
   filterValues: 20,
@@ -123,10 +123,10 @@ export const LIMITS = {
   synonyms: 20,
   synonymWords: 5,
   page: 10_000,
-  listed: 200,
+  pageItems: 200,
   cursor: 200,
 } as const
 
-/** Detected from the content. */
+/** Types are detected from the content. */
 export const ENQUIRY_FILE_TYPES = ['pdf', 'xlsx', 'csv', 'jpg', 'png'] as const
 export type EnquiryFileType = (typeof ENQUIRY_FILE_TYPES)[number]

@@ -4,7 +4,7 @@ import { Done, type ErrorStatus, errorResponses, Id } from './errors.ts'
 import { languageQuery } from './languages/translated.ts'
 import { LIMITS } from './limits.ts'
 
-/** Per client address, in addition to the limit for all requests. */
+/** Limits of a client address, in addition to that for all requests. */
 export type RateLimit = 'login' | 'message' | 'reset' | 'mail-test' | 'list' | 'document'
 
 export type FileRule = { field: string; count: number; bytes: number; isRequired?: true }
@@ -28,14 +28,14 @@ export type RouteMetadata = {
   access?: 'public'
   /** Responds to everybody while the site is closed to visitors. Other public routes respond 503. */
   staysOpen?: true
-  /** May be cached until public content changes, because it is the same for everybody. */
+  /** The response may be cached until public content changes, because it is the same for everybody. */
   isShared?: true
   rate?: RateLimit
   /** A route with a JSON body and files accepts both content types. */
   files?: readonly FileRule[]
-  /** Includes the text fields of a form. Default: LIMITS.jsonBytes. */
+  /** Maximum, including the text fields of a form. Default: LIMITS.jsonBytes. */
   jsonBytes?: number
-  /** Includes nested values. Default: LIMITS.jsonValues. */
+  /** Maximum, including nested values. Default: LIMITS.jsonValues. */
   jsonValues?: number
   isPrivate?: true
   /** The response ends only when the client disconnects. */
@@ -71,7 +71,7 @@ export const bulkRoute = {
 
 export const NO_BODY: typeof ContractNoBody = ContractNoBody
 
-/** Helpers for common routes. Public calls accept a language. A spread can add parameters and metadata; other routes are written in full. */
+/** A public GET route, which accepts a language. A spread can add parameters and metadata to it and to those below. */
 export const publicGet = <const Path extends string, Body>(
   path: Path,
   summary: string,

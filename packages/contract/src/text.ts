@@ -29,13 +29,13 @@ export const optionalLine = (label: string, max: number, clean = keepAsIs) =>
     )
     .max(max, atMost(label, max))
 
-/** White space is collapsed, so that no line break gets into a mail header. */
+/** A required line. It contains no line break, which could add a mail header. */
 export const line = (label: string, max: number, clean = keepAsIs) =>
   optionalLine(label, max, clean).min(1, `${label} is required.`)
 
 export const toUnixLines = (value: string): string => value.replace(/\r\n?/g, '\n')
 
-/** Excludes tab and line feed. */
+/** Control characters except tab and line feed. */
 const CONTROL = /(?![\t\n])\p{Cc}/gu
 
 /** Trims, and removes control characters. May be empty. */
@@ -56,7 +56,7 @@ export const emailAddress = (error: string) =>
       error,
       pattern: new RegExp(`^${NAME}@(?:[a-z\\d][a-z\\d-]*\\.)+(?:[a-z]{2,}|xn--[a-z\\d-]+)$`, 'iu'),
     })
-    // Typed addresses have other forms.
+    // Typed addresses, which are cleaned first, need not match it.
     .meta({ pattern: undefined })
 
 /** @param choose an address of several, which are refused by default */

@@ -11,14 +11,14 @@ const removeInvisible: Clean = (text) =>
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replace(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
 
-const AROUND = '\\s"\'“”„‘’«»「」《》【】<>,;。、…'
+const PUNCTUATION = '\\s"\'“”„‘’«»「」《》【】<>,;。、…'
 
 /**
- * An address with a label, punctuation, and a `mailto:` query or a comment. Takes linear time: each part begins where the
- * previous one ends.
+ * An address with a label, punctuation, and a `mailto:` query or a comment. Matching takes linear time: each part begins
+ * where the previous one ends.
  */
 const TYPED_EMAIL = new RegExp(
-  `^[${AROUND}([]*(?:\\p{L}[\\p{L}\\p{M} .-]*:[${AROUND}([]*(?://)?)?([^@${AROUND}([][^@]*)@([^@?(]*[^@?(${AROUND})\\].:])[${AROUND})\\].:]*(?:[?(].*)?$`,
+  `^[${PUNCTUATION}([]*(?:\\p{L}[\\p{L}\\p{M} .-]*:[${PUNCTUATION}([]*(?://)?)?([^@${PUNCTUATION}([][^@]*)@([^@?(]*[^@?(${PUNCTUATION})\\].:])[${PUNCTUATION})\\].:]*(?:[?(].*)?$`,
   'su',
 )
 
@@ -55,7 +55,7 @@ const PDF = '\u202c'
 const PDI = '\u2069'
 
 /** The character that ends each embedding, override and isolate (UAX #9). */
-const ENDS = new Map([
+const END_CHARACTERS = new Map([
   ['\u202a', PDF],
   ['\u202b', PDF],
   ['\u202d', PDF],
@@ -75,7 +75,7 @@ function closeLine(line: string) {
   let isolates = 0
   let closed = ''
   for (const character of line) {
-    const end = ENDS.get(character)
+    const end = END_CHARACTERS.get(character)
     if (end) {
       open.push(end)
       if (end === PDI) isolates++

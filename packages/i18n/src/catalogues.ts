@@ -45,8 +45,8 @@ const translators = new Map<Language, I18n>()
 
 /** Returns the translator of a language outside of pages, with the shipped translations. */
 export function getTranslator(language: Language): I18n {
-  const stored = translators.get(language)
-  if (stored) return stored
+  const cached = translators.get(language)
+  if (cached) return cached
   const translator = createI18n(language, {
     ...compileCatalogue(readShippedCatalogue(language, 'site')),
     ...compileCatalogue(readShippedCatalogue(language, 'server')),

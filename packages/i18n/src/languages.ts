@@ -5,7 +5,7 @@ type LanguageFacts = {
   intl: string
   /** Locale of Open Graph. */
   og: string
-  /** Says in the language that the site has it; pages load the messages of one language only. */
+  /** Notice that the site has this language. No message, because pages load the messages of one language only. */
   offer: string
 }
 

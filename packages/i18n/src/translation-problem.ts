@@ -1,7 +1,7 @@
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { LANGUAGES, type Language } from './languages.ts'
 
-type Facts = {
+type Shape = {
   /** Placeholders and tags as they are written, such as '{name}', '{count, plural, …}' or '</1>'. */
   parts: Set<string>
   plurals: string[][]
@@ -9,32 +9,32 @@ type Facts = {
 
 const TAG = /<\/?\w+\/?>/g
 
-function addFacts(tokens: CompiledMessage, facts: Facts): Facts {
+function addShape(tokens: CompiledMessage, shape: Shape): Shape {
   for (const token of tokens) {
     if (typeof token === 'string') {
-      for (const [tag] of token.matchAll(TAG)) facts.parts.add(tag)
+      for (const [tag] of token.matchAll(TAG)) shape.parts.add(tag)
       continue
     }
     const [name, format, style] = token
     if (typeof style !== 'object') {
-      facts.parts.add(`{${token.filter(Boolean).join(', ')}}`)
+      shape.parts.add(`{${token.filter(Boolean).join(', ')}}`)
       continue
     }
     const { offset: _, ...branches } = style as Record<string, CompiledMessage>
     const keys = Object.keys(branches)
     const isSelect = format === 'select'
-    facts.parts.add(`{${name}, ${format}, ${isSelect ? keys.sort().join(', ') : '…'}}`)
-    if (!isSelect) facts.plurals.push(keys.filter((key) => !/^\d+$/.test(key)))
-    for (const branch of Object.values(branches)) addFacts(branch, facts)
+    shape.parts.add(`{${name}, ${format}, ${isSelect ? keys.sort().join(', ') : '…'}}`)
+    if (!isSelect) shape.plurals.push(keys.filter((key) => !/^\d+$/.test(key)))
+    for (const branch of Object.values(branches)) addShape(branch, shape)
   }
-  return facts
+  return shape
 }
 
 /** @throws Error if the message is not valid ICU MessageFormat */
-const readFacts = (message: string) =>
-  addFacts(compileMessageOrThrow(message), { parts: new Set(), plurals: [] })
+const readShape = (message: string) =>
+  addShape(compileMessageOrThrow(message), { parts: new Set(), plurals: [] })
 
-const findMissingPart = (source: Facts, target: Facts) =>
+const findMissingPart = (source: Shape, target: Shape) =>
   [...source.parts].find((part) => !target.parts.has(part))
 
 /** Returns why a text is not a translation of an interface message; undefined if it is one. */
@@ -44,10 +44,10 @@ export function findTranslationProblem(
   text: string,
 ): string | undefined {
   if (/'[{}]/.test(text)) return "The translation may not contain ' before { or }. Write ’ instead."
-  const source = readFacts(message)
-  let target: Facts
+  const source = readShape(message)
+  let target: Shape
   try {
-    target = readFacts(text)
+    target = readShape(text)
   } catch {
     return 'The translation contains { or } without its counterpart, or an unknown plural form.'
   }

@@ -93,11 +93,12 @@ function createLight(primary: string, accent: string): Colors {
 }
 
 function createDark(primary: string, accent: string): Colors {
-  const [first, second] = [parseOklch(primary), parseOklch(accent)]
-  const isLight = first.l >= 0.61
-  const sea = isLight ? primary : toHex({ ...first, l: Math.min(1.22 - first.l, 0.85) })
+  const brand = parseOklch(primary)
+  const second = parseOklch(accent)
+  const isLight = brand.l >= 0.61
+  const sea = isLight ? primary : toHex({ ...brand, l: Math.min(1.22 - brand.l, 0.85) })
   const saffron = toHex({ ...second, l: Math.min(second.l + 0.025, 1), c: second.c * 0.77 })
-  const colors = { ...tintTheme('dark', first), sea, saffron, 'saffron-ink': saffron }
+  const colors = { ...tintTheme('dark', brand), sea, saffron, 'saffron-ink': saffron }
   const accentText = findNearest('dark', 'saffron', colors, saffron, 'lighter')
   return {
     ...colors,

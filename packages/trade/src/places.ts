@@ -21,14 +21,14 @@ const UN_LOCODE = /^[A-Z]{2}[A-Z2-9]{3}$/
 
 export const compactUnLocode = (text: string): string => text.replace(/\s/g, '').toUpperCase()
 
-/** The place itself may not exist. */
+/** Checks the form and the country. The place may not exist. */
 export const isUnLocode = (code: string): boolean =>
   UN_LOCODE.test(code) && isCountry(code.slice(0, 2))
 
 export const formatUnLocode = (code: string): string => `${code.slice(0, 2)} ${code.slice(2)}`
 
 /** Countries where nearly everybody uses one of several time zones, and China's legal time. */
-const MAIN: Record<string, string> = {
+const MAIN_TIME_ZONES: Record<string, string> = {
   CL: 'America/Santiago',
   CN: 'Asia/Shanghai',
   EC: 'America/Guayaquil',
@@ -49,7 +49,7 @@ const formatTimeIn = (timeZone: string, time: Date) =>
 
 /** Returns the time zone of a country; undefined if its clocks differ at that moment. */
 export function findTimeZone(country: string, now: Date): string | undefined {
-  const main = MAIN[country]
+  const main = MAIN_TIME_ZONES[country]
   if (main) return main
   const [first, ...otherZones] = listTimeZones(country)
   if (!first) return undefined

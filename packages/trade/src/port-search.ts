@@ -25,7 +25,7 @@ const fold = (text: string) =>
 export function findPorts<Port extends NamedPort>(
   ports: readonly Port[],
   search: string,
-  most: number,
+  max: number,
   language: Language,
 ): Port[] {
   const query = fold(search)
@@ -34,7 +34,7 @@ export function findPorts<Port extends NamedPort>(
     .map((port) => ({ port, rank: calculateRank(port, query, language) }))
     .filter(({ rank }) => rank < Number.POSITIVE_INFINITY)
     .sort((a, b) => a.rank - b.rank)
-    .slice(0, most)
+    .slice(0, max)
     .map(({ port }) => port)
 }
 
@@ -52,8 +52,8 @@ function calculateRank(
   const countries = [language, { locale: 'en' }].map((locale) =>
     fold(getCountryName(country, locale)),
   )
-  const isIn = names.some((part) =>
+  const matchesCountry = names.some((part) =>
     countries.some((countryName) => `${part} ${countryName}`.includes(query)),
   )
-  return isIn ? 4 : Number.POSITIVE_INFINITY
+  return matchesCountry ? 4 : Number.POSITIVE_INFINITY
 }

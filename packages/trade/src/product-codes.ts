@@ -36,7 +36,7 @@ export const compactGtin = (text: string): string => toLatinDigits(text).replace
 export const toGtin14 = (gtin: string): string => gtin.padStart(14, '0')
 
 /** Start index of each printed group of digits. */
-const PRINTED: Record<number, readonly number[]> = {
+const GROUP_STARTS: Record<number, readonly number[]> = {
   8: [0, 4],
   12: [0, 1, 6, 11],
   13: [0, 1, 7],
@@ -45,7 +45,7 @@ const PRINTED: Record<number, readonly number[]> = {
 
 /** Formats '6 291041 500213', as printed below the bar code. */
 export function formatGtin(gtin: string): string {
-  const starts = PRINTED[gtin.length] ?? [0]
+  const starts = GROUP_STARTS[gtin.length] ?? [0]
   return starts.map((start, index) => gtin.slice(start, starts[index + 1])).join(' ')
 }
 

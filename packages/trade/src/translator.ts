@@ -20,14 +20,14 @@ export const formatList = (texts: readonly string[], i18n: Translator): string =
 
 type Language = Pick<Translator, 'locale'>
 
-/** Created on first use, because each takes longer to create than to use. */
-const names = new Map<string, Intl.DisplayNames>()
+/** Formats by type and locale. Creating one takes longer than using it. */
+const displayNames = new Map<string, Intl.DisplayNames>()
 
 function getDisplayName(type: 'region' | 'language', code: string, { locale }: Language) {
   const key = `${type} ${locale}`
   try {
-    const namesInLocale = names.get(key) ?? new Intl.DisplayNames(locale, { type })
-    names.set(key, namesInLocale)
+    const namesInLocale = displayNames.get(key) ?? new Intl.DisplayNames(locale, { type })
+    displayNames.set(key, namesInLocale)
     return namesInLocale.of(code) ?? code
   } catch {
     // Browsers may not know every well-formed tag.

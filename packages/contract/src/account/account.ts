@@ -13,7 +13,7 @@ import {
   passwordsMatch,
 } from './admin.ts'
 
-/** Each replaces a code of the authenticator app once. */
+/** Number of codes. Each replaces a code of the authenticator app once. */
 export const RECOVERY_CODES = 10
 
 export const Account = z.object({
@@ -26,7 +26,7 @@ export const Account = z.object({
     .describe('State of two-step login. Missing if it is off.'),
 })
 
-const code = line('Code', LIMITS.code)
+const code = line('Code', LIMITS.twoStepCode)
 
 export const FirstLogin = z
   .object({ email: accountEmail, ...newPasswordFields })

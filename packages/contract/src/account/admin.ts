@@ -14,7 +14,7 @@ export const Login = z.object({
     .describe(
       'Token from an earlier login. With it, failed logins of others do not block this one.',
     ),
-  code: line('Code', LIMITS.code)
+  code: line('Code', LIMITS.twoStepCode)
     .optional()
     .describe('Code of the authenticator app, or a recovery code. Required by two-step login.'),
 })

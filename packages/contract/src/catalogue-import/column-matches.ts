@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag } from '../fields.ts'
+import { choice, flag } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { optionalParagraph, requiredOr } from '../text.ts'
 import { PLAIN_FIELDS, TARGETS, UNITS } from './import-columns.ts'
@@ -7,7 +7,7 @@ import { PLAIN_FIELDS, TARGETS, UNITS } from './import-columns.ts'
 /** Without a unit, the column has the unit in its name, or each cell has its own. */
 export const ColumnMatch = z.object({
   target: z.enum(TARGETS, { error: 'target must be a column of the import.' }),
-  unit: z.enum(UNITS, { error: `unit must be one of ${UNITS.join(', ')}.` }).optional(),
+  unit: choice('unit', UNITS).optional(),
   fillDown: flag('fillDown')
     .optional()
     .describe('Whether empty cells get the value of the row above.'),

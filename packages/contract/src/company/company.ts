@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isTimeZone, listField } from '../fields.ts'
+import { choice, isTimeZone, listField } from '../fields.ts'
 import { LanguageCode, translatedFields } from '../languages/translated.ts'
 import { LIMITS } from '../limits.ts'
 import { CATALOG_PDF, FULL_WIDTH, PICTURE_NAME } from '../pictures.ts'
@@ -134,7 +134,7 @@ export const CompanyFields = z.object({
   links: listField(
     'Links',
     z.object({
-      network: z.enum(NETWORKS, { error: `Network must be one of ${NETWORKS.join(', ')}.` }),
+      network: choice('Network', NETWORKS),
       label: optionalLine('Label', LIMITS.title),
       url: httpsUrl('Link', LIMITS.text),
     }),
@@ -153,7 +153,7 @@ export const CompanyFields = z.object({
       .union([z.literal(''), color('Second colour')])
       .describe('Second color. If empty, it is derived from the first.'),
   }),
-  typeface: z.enum(TYPEFACES, { error: `Typeface must be one of ${TYPEFACES.join(', ')}.` }),
+  typeface: choice('Typeface', TYPEFACES),
   privacy: optionalParagraph('Privacy', LIMITS.legalText).describe(
     'Text of the page. If empty, there is no page.',
   ),
@@ -169,7 +169,7 @@ export const CompanyFields = z.object({
     .describe('Link preview of the home page. Defaults to headline, description and logo.'),
 })
 
-const Cut = z.object({
+const Crop = z.object({
   url: z.string().meta({ examples: [PICTURE.replace('1600', 'wide-2400')] }),
   focus: z
     .object({ x: z.number(), y: z.number() })
@@ -178,7 +178,7 @@ const Cut = z.object({
 })
 
 const Slide = SlideFields.extend({
-  cuts: z.object({ wide: Cut, tall: Cut }).describe('Crops of 16:9 and 9:16.'),
+  cuts: z.object({ wide: Crop, tall: Crop }).describe('Crops of 16:9 and 9:16.'),
 })
 
 const Logo = CompanyFields.shape.logo.extend({
@@ -258,7 +258,7 @@ const omitDerived = (key: string, value: unknown): unknown =>
       )
     : value
 
-/** The version covers the given fields only, so that two people can edit different fields. */
+/** Hashes only the fields that are passed, so that two people can edit different ones. */
 export const hashCompany = (fields: Partial<CompanyFields>): string =>
   hashTexts([JSON.stringify(fields, omitDerived)])
 

@@ -13,9 +13,9 @@ const SHORT_LINK = /^(?:maps\.app\.)?goo\.gl$/
 const GOOGLE = /^(?:www\.|maps\.)?google\.(?:com?\.)?[a-z]{2,3}$/
 const OPEN_STREET_MAP = /^(?:www\.)?openstreetmap\.org$/
 
-/** Latitude and longitude of a place, and of the centre of a map. */
-const PLACE = /(?:!3d|mlat=)(-?\d+(?:\.\d*)?)(?:!4d|&mlon=)(-?\d+(?:\.\d*)?)/
-const CENTRE = /(?:@|map=[\d.]+\/)(-?\d+(?:\.\d*)?)[,/](-?\d+(?:\.\d*)?)/
+/** Latitude and longitude of a marker, and of the center of a map. */
+const MARKER = /(?:!3d|mlat=)(-?\d+(?:\.\d*)?)(?:!4d|&mlon=)(-?\d+(?:\.\d*)?)/
+const CENTER = /(?:@|map=[\d.]+\/)(-?\d+(?:\.\d*)?)[,/](-?\d+(?:\.\d*)?)/
 
 /** Half the width and height of an OpenStreetMap section, in degrees. */
 const MARGIN = 0.01
@@ -39,7 +39,7 @@ export function toMapEmbedUrl(text: string): string | undefined {
   const isEmbed = pathname.includes('/embed') || searchParams.get('output') === 'embed'
   const isOpenStreetMap = OPEN_STREET_MAP.test(hostname)
   if (isEmbed || !(isOpenStreetMap || GOOGLE.test(hostname))) return address
-  const [, lat, lon] = href.match(PLACE) ?? href.match(CENTRE) ?? []
+  const [, lat, lon] = href.match(MARKER) ?? href.match(CENTER) ?? []
   if (isOpenStreetMap) return lat && lon && toOpenStreetMapEmbed(Number(lat), Number(lon))
   const search = searchParams.get('q') ?? searchParams.get('query')
   // A name in a path is encoded already.

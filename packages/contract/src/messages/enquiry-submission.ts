@@ -147,9 +147,9 @@ export const StoredTerms = z
 export type EnquiryTerms = z.infer<typeof EnquiryTerms>
 export type StoredTerms = z.infer<typeof StoredTerms>
 
-type Partly = { lines?: unknown; subject?: unknown; message?: unknown }
+type Fields = { lines?: unknown; subject?: unknown; message?: unknown }
 
-const hasLines = ({ lines }: Partly) => Array.isArray(lines) && lines.length > 0
+const hasLines = ({ lines }: Fields) => Array.isArray(lines) && lines.length > 0
 
 /** Runs a check even if other fields are invalid, so that all errors are reported together. */
 const always = {
@@ -180,13 +180,13 @@ export const EnquirySubmission = Enquiry.extend({
     .optional()
     .describe('Token from GET /api/messages/form-token.'),
 })
-  .refine((sent: Partly) => sent.subject !== undefined || hasLines(sent), {
+  .refine((sent: Fields) => sent.subject !== undefined || hasLines(sent), {
     path: ['subject'],
     error: 'Subject is required.',
     ...reason('required'),
     ...always,
   })
-  .refine((sent: Partly) => (sent.message !== undefined && sent.message !== '') || hasLines(sent), {
+  .refine((sent: Fields) => (sent.message !== undefined && sent.message !== '') || hasLines(sent), {
     path: ['message'],
     error: 'Message is required.',
     ...reason('required'),

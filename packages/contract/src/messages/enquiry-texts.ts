@@ -13,10 +13,10 @@ export const formatQuantity = (
 
 /** Formats '40 cartons: Cardamom Tea (Monsoon), TEA-0204, 24 × 250 g. Red label only'. */
 export function formatLine(
-  { name, itemNumber, brand, specification = {}, note, ...counted }: StoredLine,
+  { name, itemNumber, brand, specification = {}, note, ...amount }: StoredLine,
   i18n: Translator,
 ): string {
   const pack = formatPack({ ...toPack(specification), moqCartons: undefined }, i18n)
   const product = [brand ? `${name} (${brand})` : name, itemNumber, pack].filter(Boolean)
-  return `${formatQuantity(counted, i18n)}: ${product.join(', ')}${note ? `. ${note}` : ''}`
+  return `${formatQuantity(amount, i18n)}: ${product.join(', ')}${note ? `. ${note}` : ''}`
 }

@@ -31,7 +31,9 @@ export const siteTransfer = defineRoutes({
     contentType: 'multipart/form-data',
     body: z.object({}),
     responses: { 200: SiteTransferPlan, ...errorResponses(401, 409, 422) },
-    metadata: { files: [{ field: 'site', count: 1, bytes: LIMITS.movingBytes, isRequired: true }] },
+    metadata: {
+      files: [{ field: 'site', count: 1, bytes: LIMITS.siteTransferBytes, isRequired: true }],
+    },
   },
   start: {
     method: 'POST',

@@ -1,6 +1,14 @@
 import { compactGtin, isGtin } from '@dhow/trade/product-codes'
 import * as z from 'zod'
-import { compacted, cursorQuery, pageNumber, queryNumber, repeated, usesCursor } from '../fields.ts'
+import {
+  choice,
+  compacted,
+  cursorQuery,
+  pageNumber,
+  queryNumber,
+  repeated,
+  usesCursor,
+} from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { SORTS } from '../paging.ts'
 import { line, optionalLine } from '../text.ts'
@@ -33,11 +41,11 @@ export const CatalogueQuery = z.object({
   moqCartons: queryNumber('moqCartons', SPECIFICATION_FIELDS.moqCartons.max).describe(
     'Maximum for the minimum order, in cartons.',
   ),
-  sort: z.enum(SORTS, { error: `sort must be one of ${SORTS.join(', ')}.` }).optional(),
+  sort: choice('sort', SORTS).optional(),
   page: pageNumber,
 })
 
-const pagedOrder = (name: 'page' | 'sort') => ({
+const toCursorError = (name: 'page' | 'sort') => ({
   path: [name],
   error: `${name} cannot be combined with limit or cursor, which list products by age.`,
 })
@@ -52,8 +60,8 @@ export const CatalogueListQuery = CatalogueQuery.extend({
     .describe('Item number. Ignores case.'),
   ...cursorQuery,
 })
-  .refine((query) => query.page === undefined || !usesCursor(query), pagedOrder('page'))
-  .refine((query) => query.sort === undefined || !usesCursor(query), pagedOrder('sort'))
+  .refine((query) => query.page === undefined || !usesCursor(query), toCursorError('page'))
+  .refine((query) => query.sort === undefined || !usesCursor(query), toCursorError('sort'))
 
 export const FacetValues = z.object({
   /** Counts apply all other filters. Selected values are always listed. */

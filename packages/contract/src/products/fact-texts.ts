@@ -123,7 +123,7 @@ export function formatPalletLoad(
   }
 }
 
-/** Shown for cooled products: loads are calculated for dry containers only. */
+/** Note on cooled products: loads are calculated for dry containers only. */
 export const COOL_NOTE =
   /*i18n*/ 'This product ships in refrigerated containers, for which we show no estimate. Ask us for the load.'
 

@@ -56,7 +56,7 @@ export const ImportedFields = PostedFields.extend({
   description: optionalParagraph('Product description', LIMITS.description).default(''),
 })
 
-/** Shown in the CSV template. */
+/** Product of the CSV template. */
 export const EXAMPLE_PRODUCT: Required<ProductFields> = {
   name: 'Cardamom Tea',
   itemNumber: 'TEA-0204',
@@ -80,13 +80,13 @@ export const hashProduct = (product: ProductFields & { images: string[] }): stri
 /** The version changes if a product is added, deleted or moved. */
 export const hashOrder = (ids: readonly string[]): string => hashTexts(ids)
 
-const NEW = /^new:(\d{1,2})$/
+const NEW_PICTURE = /^new:(\d{1,2})$/
 
 /** Refers to a file of `media` in `pictures`, by its index from 0. */
 export const formatNewPicture = (index: number): string => `new:${index}`
 
 /** Returns undefined for the URL of a stored picture. */
 export const parseNewPicture = (entry: string): number | undefined => {
-  const index = entry.match(NEW)?.[1]
+  const index = entry.match(NEW_PICTURE)?.[1]
   return index === undefined ? undefined : Number(index)
 }

@@ -18,11 +18,11 @@ export const DECISIONS = ['accept', 'change', 'decline'] as const
 
 export type Decision = (typeof DECISIONS)[number]
 
-/** Codes in links, and alone, as mail filters rewrite links. */
+/** Codes in links, and outside of them, because mail filters rewrite links. */
 const CODE =
   /(?<=\/quotation\/)[\w-]{16,}|(?<![\dA-Z])(?:[\dA-Z]{4}(?:-|%2D)){4}[\dA-Z]{4}(?![\dA-Z])/gi
 
-/** Removes the codes of quotations, with which anybody can accept them. */
+/** Removes the codes of quotations, with which anybody could accept them. */
 export const maskQuotationCodes = (text: string): string => text.replaceAll(CODE, '…')
 
 /** Separate from `paths`, which every page loads. */

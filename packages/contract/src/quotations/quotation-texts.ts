@@ -39,17 +39,17 @@ export function formatUnitPrice(
 export function formatLineQuantity(line: Omit<QuotationLine, 'prices'>, i18n: Translator): string {
   const { quantity, unit, pricePer } = line
   if (quantity === null) return '–'
-  const counted = formatQuantity({ quantity, unit }, i18n)
+  const inUnits = formatQuantity({ quantity, unit }, i18n)
   const pieces = unit === pricePer ? undefined : countSoldUnits(line)
-  if (pieces === undefined) return counted
+  if (pieces === undefined) return inUnits
   const inPieces = formatQuantity({ quantity: pieces, unit: 'piece' }, i18n)
-  return i18n.t('{quantity} ({pieces})', { quantity: counted, pieces: inPieces })
+  return i18n.t('{quantity} ({pieces})', { quantity: inUnits, pieces: inPieces })
 }
 
-type Stated = { [Term in keyof QuotationTerms]-?: NonNullable<QuotationTerms[Term]> }
+type AllTerms = { [Term in keyof QuotationTerms]-?: NonNullable<QuotationTerms[Term]> }
 
 const TERMS: {
-  [Term in keyof Stated]: [label: string, format: (terms: Stated, i18n: Translator) => string]
+  [Term in keyof AllTerms]: [label: string, format: (terms: AllTerms, i18n: Translator) => string]
 } = {
   payment: [/*i18n*/ 'Payment', ({ payment }, i18n) => i18n.t(PAYMENT_TERMS[payment])],
   paymentNote: [/*i18n*/ 'Payment note', ({ paymentNote }) => paymentNote],
@@ -89,7 +89,7 @@ export const formatQuotationTerms = (
     const value = terms[term]
     const [label, format] = TERMS[term]
     if (value === undefined || value === '' || !label) return []
-    return [[i18n.t(label), format(terms as Stated, i18n)]]
+    return [[i18n.t(label), format(terms as AllTerms, i18n)]]
   })
 
 type PricedVersion = Pick<GuestVersion, 'columns' | 'lines' | 'totals'>

@@ -5,9 +5,9 @@ import type { QuotationLine, QuotationTotals } from './quotations.ts'
 
 // Imports no zod, because public pages load this file.
 
-type Counted = Pick<QuotationLine, 'quantity' | 'unit' | 'specification'>
+type CountedLine = Pick<QuotationLine, 'quantity' | 'unit' | 'specification'>
 
-type Priced = Counted & Pick<QuotationLine, 'pricePer' | 'prices'>
+type PricedLine = CountedLine & Pick<QuotationLine, 'pricePer' | 'prices'>
 
 /** Returns how many units the price of a line is for; undefined if the quantity or the pack is unknown. */
 export function countSoldUnits({
@@ -15,14 +15,14 @@ export function countSoldUnits({
   unit,
   pricePer,
   specification,
-}: Omit<Priced, 'prices'>) {
+}: Omit<PricedLine, 'prices'>) {
   if (quantity === null || unit === pricePer) return quantity ?? undefined
   const pieces = getUnitsPerCarton(specification ?? {})
   return unit === 'carton' ? pieces && quantity * pieces : undefined
 }
 
 /** Returns the amount of a line in each column as a decimal number; undefined without a price. */
-export function calculateLineAmounts(line: Priced, digits: number): (bigint | undefined)[] {
+export function calculateLineAmounts(line: PricedLine, digits: number): (bigint | undefined)[] {
   const units = countSoldUnits(line)
   return line.prices.map((price) =>
     price === null || units === undefined ? undefined : calculateAmount(price, units, digits),
@@ -30,7 +30,7 @@ export function calculateLineAmounts(line: Priced, digits: number): (bigint | un
 }
 
 /** Returns the measures of a line; those of an unknown fact are undefined. */
-export function calculateLineMeasures({ quantity, unit, specification = {} }: Counted) {
+export function calculateLineMeasures({ quantity, unit, specification = {} }: CountedLine) {
   const { cartons, grossGrams, volumeMm3 } = calculateLineTotals(
     { quantity: quantity ?? Number.NaN, unit, specification },
     {},
@@ -44,7 +44,7 @@ const MM3_PER_M3 = 1e9
 
 /** Returns the sums of a quotation. Optional lines are not part of them. A column sums the rounded amounts of its lines. */
 export function calculateQuotationTotals(
-  lines: readonly (Priced & Pick<QuotationLine, 'isOptional'>)[],
+  lines: readonly (PricedLine & Pick<QuotationLine, 'isOptional'>)[],
   columns: number,
   currency: string,
 ): QuotationTotals {

@@ -5,12 +5,12 @@ import { toPackedProduct } from '../products/pack.ts'
 import { calculateLineMeasures } from './quotation-totals.ts'
 import { countPiecesPerCarton, type QuotationLine, type QuotationVersion } from './quotations.ts'
 
-type Priced = Pick<QuotationVersion, 'columns' | 'lines'> & { buyer: { country: string } }
+type PricedDraft = Pick<QuotationVersion, 'columns' | 'lines'> & { buyer: { country: string } }
 
 export type Derivation = NonNullable<QuotationVersion['columns'][number]['derivation']>
 
 /** Returns the estimated number of containers of the lines that are not optional. */
-export function estimateContainers({ lines, buyer }: Omit<Priced, 'columns'>): number {
+export function estimateContainers({ lines, buyer }: Omit<PricedDraft, 'columns'>): number {
   const counted = lines.flatMap(({ quantity, isOptional, unit, specification = {} }) =>
     quantity === null || isOptional ? [] : [{ ...toPackedProduct(specification), quantity, unit }],
   )
@@ -20,14 +20,14 @@ export function estimateContainers({ lines, buyer }: Omit<Priced, 'columns'>): n
 
 const toPricedLine = (line: QuotationLine, column: number) => {
   const { cartons, volumeMm3 } = calculateLineMeasures(line)
-  // NaN cannot be shared.
+  // With NaN, the price of an unknown pack is not derived.
   const unitsPerCarton = line.pricePer === 'piece' ? (countPiecesPerCarton(line) ?? Number.NaN) : 1
   const { isOptional, prices } = line
   return { price: prices[column] ?? null, cartons, volumeMm3, unitsPerCarton, isOptional }
 }
 
 /** Returns the prices that a derivation gives now. */
-export function deriveColumn(draft: Priced, derivation: Derivation): DerivedPrices {
+export function deriveColumn(draft: PricedDraft, derivation: Derivation): DerivedPrices {
   const { from, method, value, containers } = derivation
   return derivePrices(
     draft.lines.map((line) => toPricedLine(line, from)),
@@ -41,7 +41,7 @@ export function deriveColumn(draft: Priced, derivation: Derivation): DerivedPric
 type SendingIssue = [path: string, message: string]
 
 /** Returns the columns whose prices were derived from other prices, quantities or volumes. */
-export const listOutdatedColumns = (draft: Priced): SendingIssue[] =>
+export const listOutdatedColumns = (draft: PricedDraft): SendingIssue[] =>
   draft.columns.flatMap(({ derivation }, column): SendingIssue[] => {
     const stored = draft.lines.map(({ derived }) => derived?.[column] ?? null)
     const prices = derivation ? deriveColumn(draft, derivation).prices : stored
@@ -50,7 +50,7 @@ export const listOutdatedColumns = (draft: Priced): SendingIssue[] =>
     return [[`columns.${column}.derivation`, message]]
   })
 
-type Draft = Priced & Pick<QuotationVersion, 'validUntil' | 'letter'>
+type Draft = PricedDraft & Pick<QuotationVersion, 'validUntil' | 'letter'>
 
 /**
  * Returns everything that prevents sending a draft.

@@ -43,7 +43,7 @@ export const USUAL_FILL = 0.85
 export const countCartonsByVolume = (cartonMm3: number, type: ContainerType): number =>
   Math.floor((USUAL_FILL * getPlannedMm3(type)) / cartonMm3)
 
-/** Ignores the weight limit. */
+/** Returns how many cartons fit, without the weight limit. */
 export function countCartonsByRoom(
   carton: Box,
   type: ContainerType,
@@ -52,7 +52,7 @@ export function countCartonsByRoom(
   const { lengthMm, widthMm, heightMm } = carton
   const { planned } = CONTAINERS[type]
   const upright = { lengthMm, widthMm, heightMm }
-  const ways = stowage.mayTilt
+  const orientations = stowage.mayTilt
     ? [
         upright,
         { lengthMm, widthMm: heightMm, heightMm: widthMm },
@@ -60,9 +60,9 @@ export function countCartonsByRoom(
       ]
     : [upright]
   return Math.max(
-    ...ways.map((way) => {
-      const layers = Math.floor((planned.heightMm - HEADROOM_MM) / way.heightMm)
-      return Math.min(layers, stowage.stackLayersMax ?? layers) * countCartonsPerLayer(planned, way)
+    ...orientations.map((box) => {
+      const layers = Math.floor((planned.heightMm - HEADROOM_MM) / box.heightMm)
+      return Math.min(layers, stowage.stackLayersMax ?? layers) * countCartonsPerLayer(planned, box)
     }),
   )
 }

@@ -3,7 +3,7 @@ import type { ContainerLoad } from './container-load.ts'
 import { CONTAINERS } from './containers.ts'
 import type { MissingFact, Uncounted } from './load-lines.ts'
 
-/** Required next to every load figure: SOLAS requires a verified gross mass since 1 July 2016. */
+/** Note at every load figure: SOLAS requires a verified gross mass since 1 July 2016. */
 export const LOAD_NOTE = /*i18n*/ 'The packing list and the verified gross mass decide.'
 export const ESTIMATE_NOTE =
   /*i18n*/ 'Estimate. The packing list and the verified gross mass decide.'
@@ -102,13 +102,13 @@ const FACTS: Record<MissingFact, string> = {
 /** Explains: 'Ghee is not counted: the gross weight of its carton is not known.' */
 export function explainUncounted(line: Uncounted, name: string, i18n: Translator): string {
   const product = isolate(name, i18n)
-  if (line.why === 'cool') {
+  if (line.reason === 'cool') {
     return i18n.t(
       '{product} is not counted: it travels in a refrigerated container. Its load is estimated on request.',
       { product },
     )
   }
-  if (line.why === 'too-large') {
+  if (line.reason === 'too-large') {
     return i18n.t('{product} is not counted: it does not fit into a container.', { product })
   }
   const facts = line.missing.map((fact) => i18n.t(FACTS[fact]))

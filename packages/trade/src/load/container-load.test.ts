@@ -38,7 +38,7 @@ it('cartons of unknown sides are estimated by their volume', () => {
   expect(load.more).toMatchObject({ isExact: false })
   expect(countCartonsInContainer(tea, '20')).toEqual({ cartons: 929, limit: 'volume' })
   const onPallets = estimateLoad([createLine(tea, 1, 'pallet')])
-  expect(onPallets.uncounted).toMatchObject([{ why: 'missing' }])
+  expect(onPallets.uncounted).toMatchObject([{ reason: 'missing' }])
 })
 
 const CARTON = {
@@ -268,7 +268,7 @@ describe('any list', () => {
           ...without,
           uncounted: [
             ...without.uncounted,
-            { line: lines.length, why: 'missing', missing: ['grossGrams'] },
+            { line: lines.length, reason: 'missing', missing: ['grossGrams'] },
           ],
         })
       }),

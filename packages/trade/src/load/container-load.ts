@@ -26,8 +26,8 @@ export interface ContainerLoad extends LoadedContainers {
  */
 export function estimateLoad(lines: readonly LoadLine[], journey: Journey = {}): ContainerLoad {
   const { requested, shared, uncounted } = sortLines(lines, journey)
-  const together = loadShared(shared)
-  const parts = [...requested.map(loadRequested), ...(together ? [together] : [])]
+  const sharedLoad = loadShared(shared)
+  const parts = [...requested.map(loadRequested), ...(sharedLoad ? [sharedLoad] : [])]
   const limits = new Set(parts.map(({ limit }) => limit))
   const getPayload = (type: ContainerType) => getPayloadGrams(type, journey.destination)
   const counted = [...requested, ...shared]
@@ -41,10 +41,10 @@ export function estimateLoad(lines: readonly LoadLine[], journey: Journey = {}):
       tight: averageShares(parts, ({ band }) => band.tight) ?? 0,
       loose: averageShares(parts, ({ band }) => band.loose) ?? 0,
     },
-    isFull: !together?.more || together.full >= FULL,
-    isRequested: !together,
-    isTight: together?.isTight === true,
-    more: together?.more,
+    isFull: !sharedLoad?.more || sharedLoad.full >= FULL,
+    isRequested: !sharedLoad,
+    isTight: sharedLoad?.isTight === true,
+    more: sharedLoad?.more,
     cartons: sumBy(counted, ({ cartons = 0 }) => cartons),
     grossGrams: sumBy(counted, ({ cartons = 0, line }) => cartons * (line.grossGrams ?? 0)),
     volumeMm3: calculateVolume(counted),

@@ -30,7 +30,7 @@ export interface UnitNeeds {
   weight: number
 }
 
-/** Share of the floor between pallets that loose cartons can use. Judged: the gaps are narrow. */
+/** Share of the floor between pallets that loose cartons can use. Estimated: the gaps are narrow. */
 const GAPS_USED = 0.5
 
 const NO_ROOM: UnitNeeds = { floor: 0, layout: Infinity, cubic: 0, weight: 0 }
@@ -68,7 +68,7 @@ export function calculateLooseNeeds(
   }
 }
 
-/** Returns the number that a smaller container is stated to take: a 40' container has the room of two 20' containers. */
+/** Returns the cartons stated for a smaller container: a 40' container has the room of two 20' containers. */
 function getStatedInSmaller(line: PackedProduct, type: ContainerType) {
   if (type === '20') return 0
   const inForty = type === '40HC' ? (getStatedCartons(line, '40') ?? 0) : 0

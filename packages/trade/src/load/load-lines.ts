@@ -34,7 +34,10 @@ export type MissingFact =
   | 'palletHeightMm'
 
 /** Why a line is not counted. `too-large`: it does not fit any container, or not the requested one. */
-type Reason = { why: 'missing'; missing: MissingFact[] } | { why: 'cool' } | { why: 'too-large' }
+type Reason =
+  | { reason: 'missing'; missing: MissingFact[] }
+  | { reason: 'cool' }
+  | { reason: 'too-large' }
 
 export type Uncounted = { line: number } & Reason
 
@@ -64,7 +67,7 @@ export function sortLines(lines: readonly LoadLine[], journey: Journey) {
   const uncounted: Uncounted[] = []
   for (const [index, line] of lines.entries()) {
     const result = countLine(index, line, journey)
-    if ('why' in result) uncounted.push({ line: index, ...result })
+    if ('reason' in result) uncounted.push({ line: index, ...result })
     else if ('type' in result) requested.push(result)
     else shared.push(result)
   }
@@ -77,24 +80,24 @@ function countLine(
   journey: Journey,
 ): RequestedLine | SharedLine | Reason {
   const { quantity, unit } = line
-  if (needsCooling(line.storage)) return { why: 'cool' }
-  if (!(quantity > 0 && quantity < Infinity)) return { why: 'missing', missing: ['cartons'] }
+  if (needsCooling(line.storage)) return { reason: 'cool' }
+  if (!(quantity > 0 && quantity < Infinity)) return { reason: 'missing', missing: ['cartons'] }
   const cartons = toCartons(quantity, unit, line, journey)
   if (unit !== 'pallet' && unit !== 'carton' && unit !== 'piece') {
-    if (cartons === 0) return { why: 'too-large' }
+    if (cartons === 0) return { reason: 'too-large' }
     const isWeighed = cartons !== undefined && isKnown(line.grossGrams)
     const needs = isWeighed ? calculateLooseNeeds(line, unit, journey) : undefined
     return { index, line, cartons, type: unit, count: Math.ceil(quantity), needs }
   }
   const isPallet = unit === 'pallet'
   const missing = isPallet ? listMissingForPallets(line) : listMissingForCartons(line)
-  if (missing.length > 0) return { why: 'missing', missing }
+  if (missing.length > 0) return { reason: 'missing', missing }
   const needs = mapContainerTypes((type) =>
     (isPallet ? calculatePalletNeeds : calculateLooseNeeds)(line, type, journey),
   )
   // The largest container takes everything that another one takes.
   const { floor, layout, weight } = needs['40HC']
-  if (floor + layout + weight === Infinity) return { why: 'too-large' }
+  if (floor + layout + weight === Infinity) return { reason: 'too-large' }
   return isPallet
     ? { index, line, cartons, unit, amount: Math.ceil(quantity), needs }
     : { index, line, cartons, unit: 'carton', amount: cartons ?? 0, needs }

@@ -10,35 +10,35 @@ import {
 import { CONTAINER_TYPES, type ContainerType, getPayloadGrams } from './containers.ts'
 import type { PalletType } from './pallets.ts'
 
-type Known<T> = T | null | undefined
+type Maybe<T> = T | null | undefined
 
 /** Unknown facts are missing, never 0. */
 export interface PackedProduct extends Stowage {
-  lengthMm?: Known<number>
-  widthMm?: Known<number>
-  heightMm?: Known<number>
-  /** Stated volume of the carton. The sides precede it. */
-  volumeMm3?: Known<number>
-  grossGrams?: Known<number>
-  /** Stated numbers of cartons precede computed ones. */
-  cartonsPer20?: Known<number>
-  cartonsPer40?: Known<number>
-  cartonsPer40HC?: Known<number>
-  storage?: Known<Storage>
-  cartonsPerLayer?: Known<number>
-  layersPerPallet?: Known<number>
-  palletType?: Known<PalletType>
-  palletHeightMm?: Known<number>
-  palletsStackable?: Known<boolean>
+  lengthMm?: Maybe<number>
+  widthMm?: Maybe<number>
+  heightMm?: Maybe<number>
+  /** Stated volume of the carton, used without its sides. */
+  volumeMm3?: Maybe<number>
+  grossGrams?: Maybe<number>
+  /** Stated numbers of cartons, used instead of computed ones. */
+  cartonsPer20?: Maybe<number>
+  cartonsPer40?: Maybe<number>
+  cartonsPer40HC?: Maybe<number>
+  storage?: Maybe<Storage>
+  cartonsPerLayer?: Maybe<number>
+  layersPerPallet?: Maybe<number>
+  palletType?: Maybe<PalletType>
+  palletHeightMm?: Maybe<number>
+  palletsStackable?: Maybe<boolean>
 }
 
 export interface Journey {
   /** ISO 3166-1 alpha-2. */
-  destination?: Known<string>
+  destination?: Maybe<string>
 }
 
 /** Every known number is at least 1. */
-export const isKnown = (value: Known<number>): value is number =>
+export const isKnown = (value: Maybe<number>): value is number =>
   typeof value === 'number' && value >= 1 && value < Infinity
 
 export function getStatedCartons(product: PackedProduct, type: ContainerType): number | undefined {
@@ -104,9 +104,9 @@ export function toCartons(
     const pieces = getUnitsPerCarton(product)
     return pieces && Math.ceil(quantity / pieces)
   }
-  const each =
+  const cartonsPerUnit =
     unit === 'pallet'
       ? getCartonsPerPallet(product)
       : countCartonsInContainer(product, unit, journey)?.cartons
-  return each === undefined ? undefined : Math.ceil(quantity * each)
+  return cartonsPerUnit === undefined ? undefined : Math.ceil(quantity * cartonsPerUnit)
 }

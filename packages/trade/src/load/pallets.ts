@@ -18,8 +18,8 @@ const PALLET_DECK_MM = 144
 /** Mass of the empty pallet: the upper end of the usual 20 to 25 kg. */
 export const PALLET_GRAMS = 25_000
 
-/** Pallets on the floor of a 20' and a 40'. The lower number of atattransport.com and freightutils.com. */
-const ON_THE_FLOOR: Record<PalletType, readonly [twenty: number, forty: number]> = {
+/** Pallets on the floor of a 20' and a 40': the lower numbers of atattransport.com and freightutils.com. */
+const PALLETS_ON_FLOOR: Record<PalletType, readonly [twenty: number, forty: number]> = {
   EUR: [11, 23],
   '1200x1000': [9, 20],
   '1219x1016': [10, 20],
@@ -34,10 +34,10 @@ export function countPalletsPerContainer(
   pallet: PalletType,
   { heightMm, stackable = false }: { heightMm: number; stackable?: boolean },
 ): number {
-  const onTheFloor = ON_THE_FLOOR[pallet][type === '20' ? 0 : 1]
+  const onFloor = PALLETS_ON_FLOOR[pallet][type === '20' ? 0 : 1]
   const door = CONTAINERS[type].door.heightMm
   if (heightMm >= door) return 0
-  return stackable && 2 * heightMm + FORK_MM < door ? 2 * onTheFloor : onTheFloor
+  return stackable && 2 * heightMm + FORK_MM < door ? 2 * onFloor : onFloor
 }
 
 export const countCartonsPerPalletLayer = (

@@ -62,7 +62,7 @@ export function loadShared(lines: readonly SharedLine[]): LoadedContainers | und
   const weight = calculateShare((total) => total.weight)
   const room = calculateRoom(filling)
   const band = { tight: calculateRoom('tight'), loose: calculateRoom('loose') }
-  const countMore = (line: SharedLine) => findMost(line, containers, totals, filling)
+  const countMore = (line: SharedLine) => findMaxAmount(line, containers, totals, filling)
   const largestFirst = lines.toSorted((a, b) => (b.cartons ?? 0) - (a.cartons ?? 0))
   const line = largestFirst.find((candidate) => countMore(candidate) > 0)
   return {
@@ -106,7 +106,7 @@ function addAmount(
 }
 
 /** Finds by bisection how much more of a line fits. */
-function findMost(
+function findMaxAmount(
   line: SharedLine,
   containers: readonly ContainerCount[],
   totals: Totals,
@@ -127,7 +127,7 @@ function findMost(
   return most
 }
 
-/** Returns how many times the containers take the goods, of which one container holds `1 / getNeed(type)`. */
+/** Returns how many times the goods fit into the containers, of which one holds `1 / getNeed(type)`. */
 const countTimes = (
   containers: readonly ContainerCount[],
   getNeed: (type: ContainerType) => number,

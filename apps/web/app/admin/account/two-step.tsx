@@ -77,7 +77,7 @@ function TwoStepState({ recoveryCodes, onChange }: TwoStepStateProps) {
         hint="From your authenticator app, or a recovery code."
         autoComplete="one-time-code"
         autoCapitalize="none"
-        limit={LIMITS.code}
+        limit={LIMITS.twoStepCode}
         {...form.field('code')}
       />
       {form.notSaved}
@@ -190,7 +190,7 @@ function FirstCode({ secret, uri, onCodes, onCancel }: FirstCodeProps) {
           label="2. Enter the code shown in the app"
           autoComplete="one-time-code"
           inputMode="numeric"
-          limit={LIMITS.code}
+          limit={LIMITS.twoStepCode}
           {...form.field('code')}
         />
         {form.notSaved}

@@ -69,7 +69,7 @@ function ChooseSite({ onChecked }: { onChecked: (plan: SiteTransferPlan) => void
       className="mt-6 grid max-w-sm gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        const problem = file ? findSizeError(file, LIMITS.movingBytes) : 'Choose a site file.'
+        const problem = file ? findSizeError(file, LIMITS.siteTransferBytes) : 'Choose a site file.'
         setError(problem)
         if (!file || problem) return
         setUpload(undefined)
@@ -81,7 +81,7 @@ function ChooseSite({ onChecked }: { onChecked: (plan: SiteTransferPlan) => void
       <FileField
         label="Site file from another installation"
         accept=".tar,application/x-tar"
-        hint={`At most ${formatBytes(LIMITS.movingBytes)}. You can check its contents before anything changes.`}
+        hint={`At most ${formatBytes(LIMITS.siteTransferBytes)}. You can check its contents before anything changes.`}
         error={error}
         onChange={({ target }) => setFile(target.files?.[0])}
       />

@@ -112,7 +112,7 @@ function CodeField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
         autoComplete="one-time-code"
         inputMode={isRecovery ? 'text' : 'numeric'}
         autoCapitalize="none"
-        limit={LIMITS.code}
+        limit={LIMITS.twoStepCode}
       />
       <button
         type="button"

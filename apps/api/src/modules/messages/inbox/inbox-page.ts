@@ -61,7 +61,7 @@ function getStart({ page = 1, limit, cursor, sort }: InboxListQuery): Start {
   const last = readCursor(cursor, Cursor)
   const comparison = sql.raw(sort === 'oldest' ? '>' : '<')
   const after = last && sql`(created_at, id) ${comparison} (${last[0]}, ${last[1]})`
-  return { limit: limit ?? LIMITS.listed, offset: 0, after }
+  return { limit: limit ?? LIMITS.pageItems, offset: 0, after }
 }
 
 /** Returns a page of the messages that match, and the number of messages of each subject. */

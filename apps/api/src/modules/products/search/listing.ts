@@ -46,7 +46,7 @@ type Listing = { numbers: Uint32Array; pages: number; nextCursor?: string }
  */
 export function createListing(matching: Uint32Array, query: CatalogueListQuery): Listing {
   const isByAge = usesCursor(query)
-  const { page = 1, limit = isByAge ? LIMITS.listed : PAGE_SIZE } = query
+  const { page = 1, limit = isByAge ? LIMITS.pageItems : PAGE_SIZE } = query
   const pages = Math.max(1, Math.ceil(matching.length / limit))
   if (!isByAge) return { numbers: matching.subarray((page - 1) * limit, page * limit), pages }
   const [last = 0] = readCursor(query.cursor, Cursor) ?? []
