@@ -1,4 +1,4 @@
-import type { DerivedLoad } from '@dhow/trade/derived'
+import type { DerivedLoad } from '@dhow/trade/derived-facts'
 import { formatNetContent, type NetContentUnit } from '@dhow/trade/load/pack-line'
 import {
   CERTIFICATES,

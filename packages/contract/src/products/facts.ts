@@ -1,4 +1,4 @@
-import { type DerivedFacts, deriveFacts } from '@dhow/trade/derived'
+import { type DerivedFacts, deriveFacts } from '@dhow/trade/derived-facts'
 import type { ContainerType } from '@dhow/trade/load/containers'
 import { PALLETS } from '@dhow/trade/load/pallets'
 import { formatGtin, formatHsCode } from '@dhow/trade/product-codes'

@@ -9,7 +9,7 @@ import {
   deriveFacts,
   listPackingWarnings,
   type PackingWarning,
-} from '@dhow/trade/derived'
+} from '@dhow/trade/derived-facts'
 import { toCbm } from '@dhow/trade/load/cartons'
 import { CONTAINER_TYPES, CONTAINERS } from '@dhow/trade/load/containers'
 import { formatPack } from '@dhow/trade/load/pack-line'

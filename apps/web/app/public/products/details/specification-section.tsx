@@ -12,7 +12,7 @@ import {
   SPECIFICATION_GROUPS,
   type SpecificationGroup,
 } from '@dhow/contract/products/specification-facts'
-import { deriveFacts } from '@dhow/trade/derived'
+import { deriveFacts } from '@dhow/trade/derived-facts'
 import { ESTIMATE_NOTE } from '@dhow/trade/load/container-load-text'
 import { CONTAINER_TYPES, CONTAINERS } from '@dhow/trade/load/containers'
 import { needsCooling } from '@dhow/trade/product-facts'

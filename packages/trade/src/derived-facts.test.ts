@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deriveFacts, listPackingWarnings } from './derived.ts'
+import { deriveFacts, listPackingWarnings } from './derived-facts.ts'
 
 const tea = {
   lengthMm: 400,
