@@ -129,6 +129,8 @@ const RETENTION_MS = 60 * DAY_MS
 /** Milliseconds between two mails to one address: a day, then two, four and so on, up to thirty days. */
 const getInterval = (mails: number) => Math.min(2 ** (mails - 1), 30) * DAY_MS
 
+export type SubscriptionRequests = ReturnType<typeof createSubscriptionRequests>
+
 /**
  * Limits the confirmation mails of the newsletter, also across restarts.
  * @param secret key that hashes addresses
