@@ -39,7 +39,7 @@ export function createModules(kernel: Kernel, core: Core, database: Database) {
   const contact = createContact(kernel, core)
   const subjects = createSubjects(kernel, core)
   const company = createCompany(kernel, core)
-  const mail = createMail(kernel, { ...core, mailLogo: company.readLogo })
+  const mail = createMail(kernel, { ...core, readLogo: company.readLogo })
   const account = createAccount(kernel, { ...core, mail })
   const newsletter = createNewsletter(kernel, { ...core, mail })
   const products = createProducts(kernel, core)

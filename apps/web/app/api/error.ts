@@ -66,7 +66,7 @@ const TEXTS: Partial<Record<ErrorCode, string>> = {
 type Failure = Pick<ApiError, 'message' | 'code'> & Partial<Pick<ApiError, 'retryAfterS'>>
 
 /**
- * Returns the message of an error response in the language of the page: in English, that of the server.
+ * Returns the message of an error response in the page's language; in English, the server's message.
  * @param fallback in the language of the page
  */
 export function translateFailure(failure: Failure, fallback: string, i18n: I18n): string {

@@ -26,7 +26,7 @@ type SuccessStatus = 200 | 201
 type Data<R extends AppRoute> = ClientInferResponses<R, SuccessStatus, 'force'>['body']
 type Key = readonly unknown[]
 
-type TakesFiles = { metadata: { files: readonly unknown[] } }
+type AcceptsFiles = { metadata: { files: readonly unknown[] } }
 
 type Sent<R extends AppRoute> = Pick<
   PartialClientInferRequest<R>,
@@ -35,9 +35,9 @@ type Sent<R extends AppRoute> = Pick<
 
 type Input<R extends AppRoute> = {
   [Part in keyof Sent<R>]: Part extends 'body'
-    ? Sent<R>[Part] | (R extends TakesFiles ? FormData : never)
+    ? Sent<R>[Part] | (R extends AcceptsFiles ? FormData : never)
     : Sent<R>[Part]
-} & (R extends TakesFiles
+} & (R extends AcceptsFiles
   ? { /** Called with the upload's progress. */ onUpload?: OnUpload }
   : unknown)
 
@@ -134,8 +134,8 @@ function createQuery(http: Http, route: Endpoint, name: string[]) {
             signal,
           }),
         initialPageParam: Number(input.query?.page ?? 1),
-        getNextPageParam: (last) => {
-          const { page, pages } = last as Paged
+        getNextPageParam: (lastPage) => {
+          const { page, pages } = lastPage as Paged
           return page < pages ? page + 1 : undefined
         },
       }),

@@ -57,7 +57,7 @@ const TEXTS: Record<IssueCode, string> = {
   invalid: /*i18n*/ '{label} is not valid.',
 }
 
-/** Returns the message of an invalid field in the language of the page: in English, that of the contract. */
+/** Returns the message of an invalid field in the page's language; in English, the contract's message. */
 export function translateIssue({ path, message, code, values }: Issue, i18n: I18n): string {
   if (i18n.locale === BASE_LANGUAGE) return message
   const field = path.replaceAll(/\.\d+/g, '')

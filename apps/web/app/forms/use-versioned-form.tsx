@@ -50,7 +50,7 @@ function formatValue(value: unknown, separator = '\n'): string {
 export type Difference = Change & { stored: unknown }
 
 type Props = {
-  what: string
+  subject: string
   differences: Difference[]
   onClose: () => void
   onLoad: () => void
@@ -58,10 +58,10 @@ type Props = {
 }
 
 /** Asks which version of a record to continue with, after someone else has saved it. */
-export const ConflictDialog = ({ what, differences, onClose, onLoad, onSave }: Props) => (
+export const ConflictDialog = ({ subject, differences, onClose, onLoad, onSave }: Props) => (
   <Dialog
     onClose={onClose}
-    title={`${what} changed elsewhere in the meantime`}
+    title={`${subject} changed elsewhere in the meantime`}
     className="w-3xl overflow-y-auto"
   >
     <p className="text-muted">
@@ -100,7 +100,7 @@ const Version = ({ title, value }: { title: string; value: unknown }) => (
 
 type Options<Input extends FieldValues, Fields extends Input, Saved> = {
   form: UseFormReturn<Input, unknown, Fields>
-  what: string
+  subject: string
   record: Fields
   /** Original values of the fields that a draft has restored. */
   restored?: Partial<Fields> | undefined
@@ -123,7 +123,7 @@ type Options<Input extends FieldValues, Fields extends Input, Saved> = {
 export function useVersionedForm<Input extends FieldValues, Fields extends Input, Saved>(
   options: Options<Input, Fields, Saved>,
 ) {
-  const { form, what, restored } = options
+  const { form, subject, restored } = options
   const { isSubmitting } = form.formState
   // Later records are ignored: a refetch would change the base of what was typed.
   const [initial] = useState(options.record)
@@ -177,11 +177,11 @@ export function useVersionedForm<Input extends FieldValues, Fields extends Input
         await options.onSaved?.(stored)
         return true
       }
-      notify.error(`${what} changed elsewhere. The stored version was loaded.`)
+      notify.error(`${subject} changed elsewhere. The stored version was loaded.`)
     } catch (error) {
       options.onError?.(error)
       notify.error(
-        `${what} changed elsewhere, and the new version could not be loaded. Nothing was saved. Try again.`,
+        `${subject} changed elsewhere, and the new version could not be loaded. Nothing was saved. Try again.`,
       )
     }
     return false
@@ -195,7 +195,7 @@ export function useVersionedForm<Input extends FieldValues, Fields extends Input
     wasRestored: restored !== undefined && rebased === undefined,
     conflictDialog: conflict && (
       <ConflictDialog
-        what={what}
+        subject={subject}
         differences={conflict.differences}
         onClose={() => setConflict(undefined)}
         onLoad={() => rebase(conflict.stored)}

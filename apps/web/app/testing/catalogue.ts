@@ -21,7 +21,7 @@ export async function renderCatalogue(
   const calls = respond(contract.products.search, 200, page)
   const view = renderRoute(Products, {
     path: '/products',
-    at: ['/', `/products${query}`],
+    url: ['/', `/products${query}`],
     company,
   })
   await screen.findByText(/^[\d,]+ products?/)

@@ -26,7 +26,7 @@ export function openList(url = '/enquiry') {
   respond(contract.lists.resolve, 200, { lines: [resolved as ListLine] })
   respond(contract.messages.formToken, 200, { formToken: 'token' })
   respond(contract.contact.get, 200, fakeContactDetails({ phone: '+971 4 555 0123' }))
-  return renderRoute(Enquiry, { path: '/enquiry', at: url })
+  return renderRoute(Enquiry, { path: '/enquiry', url })
 }
 
 export const getItems = () =>

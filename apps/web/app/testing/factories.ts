@@ -185,10 +185,10 @@ export const fakeFigures = ({
 })
 
 export const firstSteps = (
-  done: readonly FirstStep[],
+  doneSteps: readonly FirstStep[],
   overrides: Partial<FirstSteps> = {},
 ): FirstSteps => ({
-  done: createRecord(FIRST_STEPS, (step) => done.includes(step)),
+  done: createRecord(FIRST_STEPS, (step) => doneSteps.includes(step)),
   testMailAccepted: false,
   dismissed: false,
   published: true,

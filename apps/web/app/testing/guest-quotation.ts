@@ -35,7 +35,7 @@ export const createQuotation = (...versions: GuestVersion[]) => ({
 export const renderPage = (route: object = {}) =>
   renderRoute(QuotationPage, {
     path: '/quotation/:code',
-    at: `/quotation/${CODE}`,
+    url: `/quotation/${CODE}`,
     action: clientAction as never,
     shouldRevalidate,
     queryClient: getQueryClient(),

@@ -10,7 +10,7 @@ import { respond } from './mock-api.ts'
 import { renderRoute } from './render-route.tsx'
 import type { TestUser } from './user.ts'
 
-export const done = { success: true, message: 'Done.' } as const
+export const success = { success: true, message: 'Done.' } as const
 
 export const fakePlan = (values: Partial<ImportPlan> = {}): ImportPlan => ({
   id: 'plan',

@@ -46,7 +46,7 @@ export function mockInbox(message: Message, position: Partial<InboxPosition> = {
 export const renderInboxAt = (path: string) =>
   renderRoute(Inbox, {
     path: '/admin/inbox',
-    at: path,
+    url: path,
     children: [{ path: ':id', Component: InboxMessage }],
   })
 
@@ -88,11 +88,11 @@ export const cid = fakeMessage({ name: 'Cid', subject: 'complaint', status: 'rep
 /** `queries` returns the API queries of the list. */
 export async function renderInbox(
   messages: MessageSummary[] = [ada, bob, cid],
-  { at = '/admin/inbox', ...values }: Partial<InboxPage> & { at?: string } = {},
+  { url = '/admin/inbox', ...values }: Partial<InboxPage> & { url?: string } = {},
 ) {
   let stored = messages
   const calls = respond(contract.messages.list, 200, () => fakeInboxPage(stored, values))
-  const page = renderInboxAt(at)
+  const page = renderInboxAt(url)
   await screen.findByRole('table')
   const keepOnly = (...remaining: MessageSummary[]) => {
     stored = remaining

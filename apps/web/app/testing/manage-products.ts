@@ -11,7 +11,7 @@ export async function renderProducts(products: OfficeProduct[], query = '') {
   respond(contract.products.listAll, 200, products, { once: true })
   respond(contract.products.matches, 200, { ids: [] })
   const path = '/admin/manage-products'
-  const page = renderRoute(ManageProducts, { path, at: path + query })
+  const page = renderRoute(ManageProducts, { path, url: path + query })
   await screen.findByRole('table')
   return page
 }

@@ -109,7 +109,7 @@ export async function openDraft(values: Partial<QuotationVersion> = {}) {
   respondQuotation(version)
   const page = renderRoute(QuotationScreen, {
     path: '/admin/quotations/:id',
-    at: '/admin/quotations/q1',
+    url: '/admin/quotations/q1',
   })
   await screen.findByRole('region', { name: 'Draft' })
   const press = (name: string) => page.user.press(name)

@@ -24,7 +24,7 @@ type Entries = NonNullable<ComponentProps<ReturnType<typeof createRoutesStub>>['
 type Options = {
   path?: string
   /** URL, or the history with the current URL last. */
-  at?: Entries[number] | Entries
+  url?: Entries[number] | Entries
   otherRoutes?: StubRoute[]
   queryClient?: QueryClient
   company?: Partial<Company>
@@ -47,10 +47,10 @@ function Frame() {
 const Nothing = () => null
 
 export function renderRoute(
-  shown: ReactElement | ComponentType<never>,
+  page: ReactElement | ComponentType<never>,
   {
     path = '/',
-    at = path,
+    url = path,
     otherRoutes = [],
     queryClient = createTestQueryClient(),
     company = {},
@@ -58,7 +58,7 @@ export function renderRoute(
   }: Options = {},
 ) {
   cacheCompany(queryClient, fakeCompany(company))
-  const Component = isValidElement(shown) ? () => shown : shown
+  const Component = isValidElement(page) ? () => page : page
   location = undefined
   const Site = createRoutesStub([
     {
@@ -74,7 +74,7 @@ export function renderRoute(
   ])
   render(
     <QueryClientProvider client={queryClient}>
-      <Site initialEntries={Array.isArray(at) ? at : [at]} />
+      <Site initialEntries={Array.isArray(url) ? url : [url]} />
     </QueryClientProvider>,
   )
   return {

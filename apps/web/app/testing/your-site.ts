@@ -31,7 +31,7 @@ export function openYourSite(
   respond(contract.documents.state, 200, documents ?? { products: 3, missing: [] })
   const view = renderRoute(YourSite, {
     path: '/admin/your-site',
-    at: `/admin/your-site?section=${section}`,
+    url: `/admin/your-site?section=${section}`,
   })
   return { ...view, stored }
 }

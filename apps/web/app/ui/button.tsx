@@ -37,7 +37,7 @@ export const ButtonLink = ({
 
 type AnchorProps = ComponentProps<'a'> & VariantProps
 
-/** For other sites and for reloading. */
+/** A link to another site, or one that reloads the page. */
 export const ButtonAnchor = ({ variant = 'primary', className, ...props }: AnchorProps) => (
   <a className={classNames(SHAPE, VARIANTS[variant], className)} {...props}>
     {props.children}

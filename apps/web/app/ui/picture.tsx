@@ -31,11 +31,11 @@ type Props = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'alt'> & {
 
 export function Picture({ src, srcSet, alt, ...props }: Props) {
   const [failed, setFailed] = useState<string>()
-  const shown = src && src !== failed ? { src, srcSet } : { src: '/placeholder.svg' }
+  const source = src && src !== failed ? { src, srcSet } : { src: '/placeholder.svg' }
   return (
     <img
       {...props}
-      {...shown}
+      {...source}
       alt={alt}
       decoding="async"
       onError={() => setFailed(src)}

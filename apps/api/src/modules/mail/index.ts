@@ -16,7 +16,7 @@ type Needs = {
   adminStore: { readEmail: () => string }
   company: CompanyService
   contact: ContactService
-  mailLogo: () => Promise<MailLogo | undefined>
+  readLogo: () => Promise<MailLogo | undefined>
   messageMails: {
     files: AttachmentStore
     findEnquiries: FindEnquiries
@@ -27,7 +27,7 @@ export type Mail = ReturnType<typeof createMail>
 
 export function createMail(kernel: Kernel, needs: Needs) {
   const { db, config, log, keys, events, background } = kernel
-  const { company, contact, adminStore, messageMails, mailLogo } = needs
+  const { company, contact, adminStore, messageMails, readLogo } = needs
   const { publicUrl, dataDir } = config
   const store = createMailStore(db, messageMails.files)
 
@@ -51,7 +51,7 @@ export function createMail(kernel: Kernel, needs: Needs) {
   const folder = join(dataDir, 'mail')
   const transport = createTransport(settings.getServer, folder, log, {
     getLetterhead,
-    logo: mailLogo,
+    logo: readLogo,
   })
   const outbox = createOutbox({
     store,

@@ -95,7 +95,7 @@ it.each([
   expect(findWebmail(address)).toBe(url)
 })
 
-const mine = fakeSession({ device: 'Firefox on Linux', isCurrent: true })
+const ownSession = fakeSession({ device: 'Firefox on Linux', isCurrent: true })
 const phone = fakeSession({ device: 'Safari on iOS', network: '198.51.100.x' })
 const ended = { success: true, message: 'This session has ended.' } as const
 
@@ -103,7 +103,7 @@ const findRows = async () =>
   within(await screen.findByRole('list', { name: 'Sessions' })).getAllByRole('listitem')
 
 it('marks the session of this browser, which has no button', async () => {
-  respond(contract.sessions.list, 200, { items: [mine, phone] })
+  respond(contract.sessions.list, 200, { items: [ownSession, phone] })
   renderPage()
   const [first, second] = (await findRows()) as [HTMLElement, HTMLElement]
   expect(first).toHaveTextContent(/^Firefox on Linux.*This session/)
@@ -113,11 +113,11 @@ it('marks the session of this browser, which has no button', async () => {
 })
 
 it('ends one session and shows the others', async () => {
-  respond(contract.sessions.list, 200, { items: [mine, phone] })
+  respond(contract.sessions.list, 200, { items: [ownSession, phone] })
   const calls = respond(contract.sessions.end, 200, ended)
   const { user } = renderPage()
   const button = await screen.findByRole('button', { name: /^End Safari on iOS, 198/ })
-  respond(contract.sessions.list, 200, { items: [mine] })
+  respond(contract.sessions.list, 200, { items: [ownSession] })
   await user.click(button)
   await expectToast(ended.message)
   await waitFor(async () => expect(await findRows()).toHaveLength(1))
@@ -126,7 +126,7 @@ it('ends one session and shows the others', async () => {
 })
 
 it('ends all other sessions', async () => {
-  respond(contract.sessions.list, 200, { items: [mine, phone] })
+  respond(contract.sessions.list, 200, { items: [ownSession, phone] })
   const calls = respond(contract.sessions.endOthers, 200, ended)
   const { user } = renderPage()
   await user.press('End all other sessions')

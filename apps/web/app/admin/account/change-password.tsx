@@ -16,7 +16,7 @@ export default function ChangePassword() {
   const isStored = api.mail.health.useQuery().data?.configured === false
   const request = api.admin.requestReset.useMutation({
     onSuccess: ({ stored, sentTo = '' }) => {
-      const note = stored ? <StoredMailNote what="the link" /> : <WhereToLook sentTo={sentTo} />
+      const note = stored ? <StoredMailNote noun="the link" /> : <WhereToLook sentTo={sentTo} />
       notify.success(<>Reset password link has been sent to admin email. {note}</>, NOTICE_MS)
       void navigate(paths.dashboard)
     },

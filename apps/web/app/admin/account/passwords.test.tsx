@@ -65,7 +65,7 @@ const live = { success: true, message: 'This reset link is live.' } as const
 const renderPage = () =>
   renderRoute(ResetPassword, {
     path: '/admin/reset-password/:token',
-    at: '/admin/reset-password/s3cret',
+    url: '/admin/reset-password/s3cret',
   })
 const renderForm = async () => {
   respond(contract.admin.checkReset, 200, live)

@@ -99,7 +99,7 @@ export function BuyerForm({ buyer }: { buyer: BuyerDetails }) {
   const query = api.buyers.get.queryOptions({ params })
   const versioned = useVersionedForm({
     form,
-    what: 'The buyer',
+    subject: 'The buyer',
     record: toFields(buyer),
     restored: useFormDraft(form),
     load: async () => toFields(await client.fetchQuery({ ...query, staleTime: 0 })),

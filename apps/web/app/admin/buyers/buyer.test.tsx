@@ -15,7 +15,7 @@ const DONE = { success: true as const, message: 'Done.' }
 async function open(values: Partial<BuyerDetails> = {}) {
   respond(contract.buyers.get, 200, fakeBuyer(values))
   respond(contract.messages.list, 200, fakeInboxPage([]))
-  const page = renderRoute(BuyerScreen, { path: '/admin/buyers/:id', at: '/admin/buyers/b1' })
+  const page = renderRoute(BuyerScreen, { path: '/admin/buyers/:id', url: '/admin/buyers/b1' })
   await screen.findByRole('region', { name: 'Buyer' })
   return page
 }
@@ -77,7 +77,7 @@ it('links each enquiry and quotation', async () => {
   respond(contract.quotations.list, 200, { ...NO_QUOTATIONS, total: 1, items: [fakeSummary()] })
   respond(contract.buyers.get, 200, fakeBuyer())
   const calls = respond(contract.messages.list, 200, fakeInboxPage([enquiry]))
-  renderRoute(BuyerScreen, { path: '/admin/buyers/:id', at: '/admin/buyers/b1' })
+  renderRoute(BuyerScreen, { path: '/admin/buyers/:id', url: '/admin/buyers/b1' })
   const link = await screen.findByRole('link', { name: 'E-2026-00042' })
   expect(link).toHaveHref('/admin/inbox/7')
   expect(link.closest('li')).toHaveTextContent(/1 Mar 2026.*4 lines.*replied.*Won/)
@@ -167,7 +167,7 @@ const createPage = (items: BuyerSummary[], pages = 1, page = 1) => ({
 })
 
 const show = (query = '') =>
-  renderRoute(Buyers, { path: '/admin/buyers', at: `/admin/buyers${query}` })
+  renderRoute(Buyers, { path: '/admin/buyers', url: `/admin/buyers${query}` })
 
 const findRows = async () =>
   within(await screen.findByRole('list', { name: 'Buyers' })).getAllByRole('listitem')

@@ -91,7 +91,7 @@ function BuyerEnquiries({ id }: { id: string }) {
     <Card title="Enquiries" small>
       <ResourceList
         list={list}
-        what="enquiries"
+        noun="enquiries"
         label="Enquiries"
         empty={<p className={EMPTY}>No enquiry is in the inbox.</p>}
       >
@@ -131,7 +131,7 @@ function BuyerQuotations({ buyer: { id, sums } }: { buyer: BuyerDetails }) {
     <Card title="Quotations" small intro={intro.join('. ')}>
       <ResourceList
         list={list}
-        what="quotations"
+        noun="quotations"
         label="Quotations"
         empty={<p className={EMPTY}>No quotations yet.</p>}
       >

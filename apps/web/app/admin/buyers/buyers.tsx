@@ -24,7 +24,7 @@ export default function Buyers() {
     <OfficePage title="Buyers">
       <ResourceList
         list={list}
-        what="buyers"
+        noun="buyers"
         label="Buyers"
         filters={
           <SearchBox

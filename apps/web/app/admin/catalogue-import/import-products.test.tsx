@@ -3,11 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import {
   check,
-  done,
   fakePlan,
   fakeProgress,
   getFigure,
   renderImport,
+  success,
 } from '#app/testing/import-products.ts'
 import { respond } from '#app/testing/mock-api.ts'
 import { expectVisible } from '#app/testing/render-route.tsx'
@@ -26,7 +26,7 @@ describe('the plan of an import', () => {
         { row: 4, name: 'Figs', kind: 'unclear', changes: [] },
       ],
     })
-    const calls = respond(contract.catalogueImport.start, 200, done)
+    const calls = respond(contract.catalogueImport.start, 200, success)
     const { user } = renderImport({ plan })
     await check(user)
     await expectVisible('5 rows without id match products: 1 changed, 4 unchanged.')
@@ -62,7 +62,7 @@ describe('the plan of an import', () => {
         changes,
       })),
     })
-    const calls = respond(contract.catalogueImport.start, 200, done)
+    const calls = respond(contract.catalogueImport.start, 200, success)
     const { user } = renderImport({ plan })
     await check(user)
     await expectVisible(/^300 rows rename products/)
@@ -111,7 +111,7 @@ describe('the plan of an import', () => {
       { field: 'name', message: 'Product name is required.', count: 2, rows: [4, 9] },
     ]
     const plan = fakePlan({ problemCount: 2, problemRows: 2, problems })
-    const calls = respond(contract.catalogueImport.start, 200, done)
+    const calls = respond(contract.catalogueImport.start, 200, success)
     const { user } = renderImport({ plan })
     await check(user)
     expect(await screen.findByRole('alert')).toHaveTextContent('2 rows have problems')
@@ -134,7 +134,7 @@ describe('the plan of an import', () => {
 })
 
 it('an import reports its result', async () => {
-  respond(contract.catalogueImport.start, 200, done)
+  respond(contract.catalogueImport.start, 200, success)
   const { user } = renderImport()
   await check(user)
   const button = await screen.findByRole('button', { name: 'Import 2 products' })

@@ -4,11 +4,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import {
   check,
-  done,
   fakePastImport,
   fakePlan,
   getFigure,
   renderImport,
+  success,
 } from '#app/testing/import-products.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { choose, expectAbsent, expectToast, expectVisible } from '#app/testing/render-route.tsx'
@@ -208,7 +208,7 @@ describe('past imports', () => {
     screen.findByRole('button', { name: 'Undo the import of spring.csv' }).then(user.click)
 
   it('are listed and undone after a confirmation', async () => {
-    const undone = { ...done, deleted: 1_998, restored: 2, left: 0 }
+    const undone = { ...success, deleted: 1_998, restored: 2, left: 0 }
     const calls = respond(contract.catalogueImport.undo, 200, undone)
     const { user } = renderImport({ past: [fakePastImport()] })
     await undo(user)
@@ -234,7 +234,7 @@ describe('past imports', () => {
     await choose(user, 'Undo')
     const question = await screen.findByRole('dialog', { name: 'Undo the rest?' })
     expect(question).toHaveTextContent(words)
-    const undone = { ...done, deleted: 1, restored: 0, left: 1 }
+    const undone = { ...success, deleted: 1, restored: 0, left: 1 }
     const calls = respond(contract.catalogueImport.undo, 200, undone)
     await choose(user, 'Undo the rest')
     await expectToast('Done.')

@@ -70,7 +70,7 @@ export function ContactForm({ details }: { details: ContactDetails }) {
   const update = api.contact.update.useMutation()
   const versioned = useVersionedForm({
     form,
-    what: 'These contact details',
+    subject: 'These contact details',
     record: details,
     restored: useFormDraft(form),
     load: () => client.fetchQuery({ ...api.contact.get.queryOptions(), staleTime: 0 }),

@@ -93,13 +93,13 @@ export function RecentEnquiries(props: { days: Dashboard['messages']['days'] }) 
 
 /** A column per day, today last; hidden from screen readers, which read the table. */
 function DayChart({ days }: { days: Days }) {
-  const most = Math.max(...days.map(({ count }) => count))
+  const maxCount = Math.max(...days.map(({ count }) => count))
   return (
     <div
       aria-hidden
       className="grid grid-rows-[auto_1fr_auto] gap-2 text-xs text-muted tabular-nums"
     >
-      <span>{formatNumber(most)}</span>
+      <span>{formatNumber(maxCount)}</span>
       <div className="flex min-h-36 items-end gap-0.5 border-y border-line sm:gap-1">
         {days.map(({ day, count }) => (
           <div
@@ -109,7 +109,7 @@ function DayChart({ days }: { days: Days }) {
           >
             <div
               data-count={count}
-              style={{ height: `${(count / most) * 100}%` }}
+              style={{ height: `${(count / maxCount) * 100}%` }}
               className="w-full rounded-t-xs bg-sea"
             />
           </div>
@@ -145,7 +145,7 @@ function SubjectChart({ days }: { days: Days }) {
     subject,
     count: sum(days.map(({ subjects }) => subjects[subject])),
   }))
-  const most = Math.max(...bars.map(({ count }) => count))
+  const maxCount = Math.max(...bars.map(({ count }) => count))
   return (
     <ul className="grid gap-1">
       {bars.map(({ subject, count }) => (
@@ -160,7 +160,7 @@ function SubjectChart({ days }: { days: Days }) {
             </span>
             <span aria-hidden className="h-1.5 rounded-full bg-line">
               <span
-                style={{ width: `${(count / most) * 100}%` }}
+                style={{ width: `${(count / maxCount) * 100}%` }}
                 className="block h-full rounded-full bg-sea"
               />
             </span>

@@ -32,7 +32,7 @@ export function Tiles({ figures, email }: Props) {
       title: 'Manage Products',
       Icon: Package,
       figure: products && `${formatNumber(products.total)} in the catalogue`,
-      more:
+      note:
         products &&
         `${formatNumber(products.featured)} featured, ${formatNumber(products.withoutPicture)} without a picture`,
     },
@@ -60,7 +60,7 @@ export function Tiles({ figures, email }: Props) {
   ]
   return (
     <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-      {tiles.map(({ to, title, Icon, figure, more }) => (
+      {tiles.map(({ to, title, Icon, figure, note }) => (
         <li key={to}>
           <Link
             to={to}
@@ -70,7 +70,7 @@ export function Tiles({ figures, email }: Props) {
             <span className="grid min-w-0 content-start gap-1">
               <span className="font-semibold">{title}</span>
               <span className="min-h-5 text-sm tabular-nums">{figure}</span>
-              <span className="min-h-5 text-sm text-muted tabular-nums">{more}</span>
+              <span className="min-h-5 text-sm text-muted tabular-nums">{note}</span>
             </span>
           </Link>
         </li>

@@ -11,21 +11,21 @@ export const DRAG_START = {
   forceFallback: true,
 } as const
 
-/** Milliseconds of the drop animation, and the distance in pixels of the longest one. */
-const DROP = { least: 330, most: 550, farthest: 1_500 }
+/** Duration of the drop animation, which is longest from `maxDistance` pixels. */
+const DROP = { minMs: 330, maxMs: 550, maxDistance: 1_500 }
 
 export const calculateDropDuration = (distance: number): number =>
-  DROP.least + (DROP.most - DROP.least) * Math.min(1, Math.abs(distance) / DROP.farthest)
+  DROP.minMs + (DROP.maxMs - DROP.minMs) * Math.min(1, Math.abs(distance) / DROP.maxDistance)
 
-/** Pixels of the largest step; the shares of the view, from an edge, where steps begin and are largest. */
-const SCROLL = { most: 28, from: 0.25, fastest: 0.05 }
+/** Largest step in pixels. Shares of the view's height, from an edge, where steps begin and are largest. */
+const SCROLL = { maxStep: 28, startShare: 0.25, fullShare: 0.05 }
 
 /** Pixels to scroll in the next frame while something is dragged at `y`; negative upwards. */
 export function calculateScrollStep(y: number, top: number, bottom: number): number {
   const height = bottom - top
   const calculateStep = (distance: number) => {
-    const share = (SCROLL.from - distance / height) / (SCROLL.from - SCROLL.fastest)
-    return share <= 0 ? 0 : Math.ceil(SCROLL.most * Math.min(1, share) ** 2)
+    const share = (SCROLL.startShare - distance / height) / (SCROLL.startShare - SCROLL.fullShare)
+    return share <= 0 ? 0 : Math.ceil(SCROLL.maxStep * Math.min(1, share) ** 2)
   }
   return calculateStep(bottom - y) - calculateStep(y - top)
 }
@@ -35,7 +35,7 @@ export const moveItem = <Item>(list: Item[], from: number, to: number): Item[] =
 
 /**
  * Makes the children of an element sortable by dragging, except at `[data-no-drag]`.
- * @param handle a selector of the drag handle; by default the whole child
+ * @param handle a selector of the drag handle; by default the child itself
  */
 export function useSortableTiles<E extends HTMLElement>(
   onMove: (from: number, to: number) => void,

@@ -18,7 +18,7 @@ type Props = {
   errors: ReadonlyMap<number, string>
   conflictDialog: ReactNode
   onSave: () => void
-  onDrop: () => void
+  onDiscard: () => void
   children: ReactNode
 }
 
@@ -37,7 +37,7 @@ export function ListForm({ isDirty, busy, errors, conflictDialog, children, ...o
           {busy ? 'Saving...' : 'Save Changes'}
         </Button>
         {isUnsaved && (
-          <Button variant="quiet" disabled={busy} onClick={on.onDrop}>
+          <Button variant="quiet" disabled={busy} onClick={on.onDiscard}>
             Discard changes
           </Button>
         )}

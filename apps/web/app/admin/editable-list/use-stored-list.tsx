@@ -76,8 +76,8 @@ function useRowErrors() {
 }
 
 type Options<Stored, Body> = {
-  what: string
-  opened: Stored[]
+  noun: string
+  initial: Stored[]
   query: FetchQueryOptions<Stored[], ApiError>
   toEntries: (stored: Stored[]) => Entry[]
   schema: z.ZodType<Body>
@@ -86,39 +86,39 @@ type Options<Stored, Body> = {
 }
 
 export function useStoredList<Stored, Body>(options: Options<Stored, Body>) {
-  const { what, query, toEntries } = options
+  const { noun, query, toEntries } = options
   const client = useQueryClient()
-  const [stored, setStored] = useState(options.opened)
+  const [stored, setStored] = useState(options.initial)
   const [edited, setEdited] = useState<Edited>({ entries: toEntries(stored), removed: [] })
-  const [newer, setNewer] = useState<Stored[]>()
+  const [newerList, setNewerList] = useState<Stored[]>()
   const [isSaving, setSaving] = useState(false)
   const { errors, show, clear } = useRowErrors()
 
   const load = () => client.fetchQuery({ ...query, staleTime: 0 })
   const open = (list: Stored[]) => {
     clear()
-    setNewer(undefined)
+    setNewerList(undefined)
     setStored(list)
     setEdited({ entries: toEntries(list), removed: [] })
   }
   const fail = async (error: unknown) => {
     if (!(error instanceof ApiError) || error.issues.length === 0) {
-      return notifyError(`Failed to save the ${what}`)(error)
+      return notifyError(`Failed to save the ${noun}`)(error)
     }
     if (error.status !== 409) return show(error.issues)
     try {
       const list = await load()
-      if (isStale(error)) return setNewer(list)
+      if (isStale(error)) return setNewerList(list)
       setStored(list)
       show(error.issues)
     } catch {
       notify.error(
-        `The ${what} were changed elsewhere, and the new version could not be loaded. Nothing was saved. Try again.`,
+        `The ${noun} were changed elsewhere, and the new version could not be loaded. Nothing was saved. Try again.`,
       )
     }
   }
   const save = async (base = stored) => {
-    setNewer(undefined)
+    setNewerList(undefined)
     setStored(base)
     const body = options.schema.safeParse(options.toBody(edited, base))
     if (!body.success) {
@@ -159,20 +159,20 @@ export function useStoredList<Stored, Body>(options: Options<Stored, Body>) {
       busy: isSaving,
       isDirty: edited.removed.length > 0 || !isSame(edited.entries, toEntries(stored)),
       onSave: () => save(),
-      onDrop: () => open(stored),
-      conflictDialog: newer && (
+      onDiscard: () => open(stored),
+      conflictDialog: newerList && (
         <ConflictDialog
-          what="This list"
+          subject="This list"
           differences={[
             {
-              path: what,
+              path: noun,
               value: formatEntries(edited.entries),
-              stored: formatEntries(toEntries(newer)),
+              stored: formatEntries(toEntries(newerList)),
             },
           ]}
-          onClose={() => setNewer(undefined)}
-          onLoad={() => open(newer)}
-          onSave={() => save(newer)}
+          onClose={() => setNewerList(undefined)}
+          onLoad={() => open(newerList)}
+          onSave={() => save(newerList)}
         />
       ),
     },

@@ -23,7 +23,7 @@ const Welcome = () => <h1>Welcome</h1>
 const renderInbox = () =>
   renderRoute(AdminLayout, {
     path: '/admin',
-    at: '/admin/inbox',
+    url: '/admin/inbox',
     loader: clientLoader,
     children: [
       { path: 'inbox', Component: Inbox },

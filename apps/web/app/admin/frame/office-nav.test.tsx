@@ -13,7 +13,7 @@ function renderNav(path = '/admin') {
   const onLogout = vi.fn()
   const page = renderRoute(<OfficeNav onLogout={onLogout} />, {
     path: '*',
-    at: path,
+    url: path,
     company: { brand: 'Al Noor' },
   })
   return { onLogout, ...page }

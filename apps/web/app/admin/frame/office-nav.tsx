@@ -17,7 +17,7 @@ type Props = { onLogout: () => void }
 /** The navigation of the office: a sidebar on wide screens, a bar with a drawer on narrow ones. */
 export function OfficeNav({ onLogout }: Props) {
   const { pathname, key } = useLocation()
-  // Both close on navigation, which changes the location key.
+  // Drawer and palette close on navigation, which changes the location key.
   const [drawer, setDrawer] = useState<string>()
   const [palette, setPalette] = useState<string>()
   const openPalette = () => setPalette(key)

@@ -69,7 +69,7 @@ export function useResourceList<Page extends { items: unknown[] }>(
 type ResourceListProps<Item> = {
   list: Omit<ReturnType<typeof useResourceList>, 'items' | 'latest'> & { items: Item[] }
   /** Plural noun of the items, such as buyers. */
-  what: string
+  noun: string
   label: string
   filters?: ReactNode
   summary?: ReactNode
@@ -80,13 +80,13 @@ type ResourceListProps<Item> = {
 /** Shows a list that loads further pages, or its loading, error or empty state. */
 export function ResourceList<Item>({
   list,
-  what,
+  noun,
   label,
   children,
   ...props
 }: ResourceListProps<Item>) {
   const content = (
-    <QueryContent query={list} loading={`Loading ${what}`} error={`Could not load the ${what}.`}>
+    <QueryContent query={list} loading={`Loading ${noun}`} error={`Could not load the ${noun}.`}>
       {() =>
         list.items.length === 0 ? (
           props.empty
@@ -111,7 +111,7 @@ export function ResourceList<Item>({
       )}
       {list.isFetchNextPageError && (
         <p role="alert" className="pt-4 text-center text-coral">
-          {`Could not load more ${what}. Try again.`}
+          {`Could not load more ${noun}. Try again.`}
         </p>
       )}
       {list.hasNextPage && (

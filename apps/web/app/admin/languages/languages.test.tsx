@@ -26,7 +26,7 @@ const aLanguage = (
   ...values,
 })
 
-const aText = (values: Partial<TranslatedText> = {}): TranslatedText => ({
+const createText = (values: Partial<TranslatedText> = {}): TranslatedText => ({
   source: 'Tea',
   text: '',
   state: 'untranslated',
@@ -40,10 +40,10 @@ const mockLanguages = (...all: SiteLanguage[]) => respond(languages.list, 200, a
 const mockTexts = (...items: TranslatedText[]) =>
   respond(languages.texts, 200, { items, total: items.length, page: 1, pages: 1 })
 
-async function open(texts: TranslatedText[] = [aText()], path = '/') {
+async function open(texts: TranslatedText[] = [createText()], path = '/') {
   mockLanguages(aLanguage('ar', { state: 'hidden' }), aLanguage('fr'))
   const calls = mockTexts(...texts)
-  const route = renderRoute(Languages, { at: path })
+  const route = renderRoute(Languages, { url: path })
   await screen.findByRole('list', { name: /^Texts in/ })
   return { ...route, calls }
 }
@@ -96,7 +96,7 @@ it('keeps the state of a language after a failure, and can be changed again whil
 
 it('lists texts by language, group, state and search', async () => {
   const { user, calls, address } = await open([
-    aText({ state: 'changed', text: 'شاي', previousSource: 'Cha' }),
+    createText({ state: 'changed', text: 'شاي', previousSource: 'Cha' }),
   ])
   expect(screen.getByText('شاي')).toHaveAttribute('lang', 'ar')
   expect(screen.getByText('شاي')).toHaveAttribute('dir', 'rtl')
@@ -110,7 +110,7 @@ it('lists texts by language, group, state and search', async () => {
   expect(address()).toBe('/?language=ar&group=products&state=drafted&search=tea')
   expect(calls.at(-1)?.url.search).toBe('?group=products&state=drafted&page=1')
   const french = within(screen.getByRole('region', { name: /^French/ }))
-  const frenchCalls = mockTexts(aText())
+  const frenchCalls = mockTexts(createText())
   await user.click(french.getByRole('link', { name: 'Translate' }))
   expect(await screen.findByRole('heading', { name: 'Texts in French' })).toHaveFocus()
   expect(frenchCalls.at(-1)?.url.pathname).toBe('/api/languages/fr/texts')
@@ -118,7 +118,7 @@ it('lists texts by language, group, state and search', async () => {
 
 it('saves a translation with Ctrl+Enter, in place', async () => {
   const source = 'Hello {name}, read <0>this</0>: {count, plural, one {#} other {#}}'
-  const { user } = await open([aText({ source, isMessage: true }), aText()])
+  const { user } = await open([createText({ source, isMessage: true }), createText()])
   await user.click(getRow('Hello').getByRole('button', { name: /^Translate “Hello/ }))
   const field = screen.getByRole('textbox', { name: 'Translation in Arabic' })
   expect(field).toHaveFocus()
@@ -140,7 +140,7 @@ it('saves a translation with Ctrl+Enter, in place', async () => {
     expect(field).toHaveAccessibleDescription('The translation must contain <0>.'),
   )
   const text = `مرحبا {name}${plural}!`
-  const calls = respondSaved(aText({ source, isMessage: true, text, state: 'translated' }))
+  const calls = respondSaved(createText({ source, isMessage: true, text, state: 'translated' }))
   await user.type(field, '!{Control>}{Enter}{/Control}')
   await expectToast('Translation saved.')
   expect(calls[0]?.body).toEqual({ source, text, ifText: '' })
@@ -183,7 +183,7 @@ it('lets a person choose the stored version or the own one after a conflict', as
   await user.press('Edit “Tea”')
   await user.fill(screen.getByRole('textbox', { name: 'Translation in Arabic' }), 'mine')
   await user.press('Save')
-  const calls = respondSaved(aText({ text: 'mine', state: 'translated' }))
+  const calls = respondSaved(createText({ text: 'mine', state: 'translated' }))
   await choose(user, 'Save mine')
   expect(await getRow('Tea').findByText('mine')).toBeVisible()
   expect(calls.map(({ body }) => [body.text, body.ifText])).toEqual([['mine', 'theirs']])
@@ -191,7 +191,7 @@ it('lets a person choose the stored version or the own one after a conflict', as
 
 it('says that more texts could not be loaded', async () => {
   mockLanguages(aLanguage('ar'))
-  respond(languages.texts, 200, { items: [aText()], total: 60, page: 1, pages: 2 })
+  respond(languages.texts, 200, { items: [createText()], total: 60, page: 1, pages: 2 })
   const { user } = renderRoute(Languages)
   const more = await screen.findByRole('button', { name: 'Show more' })
   respondError(languages.texts, 400, 'Broken.')

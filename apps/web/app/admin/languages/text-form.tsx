@@ -118,7 +118,7 @@ export function TextForm({ text, language, placeholders, onUnsaved, onClose }: P
       </div>
       {stored !== undefined && (
         <ConflictDialog
-          what="The translation"
+          subject="The translation"
           differences={[{ path: 'translation', value, stored }]}
           onClose={save.reset}
           onLoad={() =>

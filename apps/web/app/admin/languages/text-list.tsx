@@ -58,7 +58,7 @@ export function TextList({ language, group, state, search }: TextView) {
       <UnsavedGuard unsaved={isUnsaved} withQuery />
       <ResourceList
         list={list}
-        what="texts"
+        noun="texts"
         label={`Texts in ${getEnglishName(language)}`}
         summary={
           <p role="status" className="border-b border-line py-2 text-sm text-muted">

@@ -19,7 +19,7 @@ const refused = { state: 'refused', attempts: 1, reason: '550 No such mailbox' }
 const renderDelivery = (delivery: Delivery | undefined) =>
   renderRoute(
     <MailDelivery
-      what="reply"
+      noun="reply"
       email="ada@visitor.exmaple"
       delivery={delivery}
       onSend={(body) => api.messages.retryReply.call({ params: { id: 'm1' }, body })}

@@ -21,7 +21,7 @@ const Address = z.object({ email: email('Email', LIMITS.text) })
 const REFETCH_INTERVAL_MS = { queued: 2_000, retrying: 15_000 }
 
 type MailProps = {
-  what: 'reply' | 'follow-up' | 'quotation'
+  noun: 'reply' | 'follow-up' | 'quotation'
   email: string
   onSend: (body: { email?: string }) => Promise<{ message: string }>
   reload: () => Promise<unknown>
@@ -33,7 +33,7 @@ type SendAgainProps = MailProps & { toSameAddress: boolean }
 
 /** Shows the delivery of a mail, which is stored for a month. */
 export function MailDelivery({ delivery, ...mail }: Props) {
-  const { what } = mail
+  const { noun } = mail
   const refetch = useEffectEvent(() => void mail.reload())
   useEffect(() => {
     if (delivery?.state !== 'queued' && delivery?.state !== 'retrying') return
@@ -42,21 +42,21 @@ export function MailDelivery({ delivery, ...mail }: Props) {
   }, [delivery?.state])
   const health = api.mail.health.useQuery(delivery?.state === 'stored' ? undefined : skipToken)
 
-  if (!delivery) return what === 'quotation' && <SendAgain {...mail} toSameAddress />
+  if (!delivery) return noun === 'quotation' && <SendAgain {...mail} toSameAddress />
   const { Icon, color, getText, getAdvice } = STATES[delivery.state]
   const configured = health.data?.configured
   return (
     <div
       className={classNames(
         'grid justify-items-start gap-2 text-sm',
-        what !== 'quotation' && 'mt-4 rounded-lg bg-raised px-4 py-3',
+        noun !== 'quotation' && 'mt-4 rounded-lg bg-raised px-4 py-3',
       )}
     >
       <p role="status" className={classNames('flex items-start gap-2 font-medium', color)}>
         <Icon size={18} className="mt-px shrink-0" />
-        <span>{getText(delivery, what, configured)}</span>
+        <span>{getText(delivery, noun, configured)}</span>
       </p>
-      {getAdvice && <p className="text-muted">{getAdvice(what, configured)}</p>}
+      {getAdvice && <p className="text-muted">{getAdvice(noun, configured)}</p>}
       {delivery.reason && (
         <p className="wrap-anywhere text-muted">Response of the mail server: {delivery.reason}</p>
       )}
@@ -64,7 +64,7 @@ export function MailDelivery({ delivery, ...mail }: Props) {
         <SendAgain
           {...mail}
           toSameAddress={
-            what === 'quotation'
+            noun === 'quotation'
               ? delivery.state !== 'retrying'
               : isUndelivered(delivery.state) ||
                 (delivery.state === 'stored' && configured === true)
@@ -75,13 +75,13 @@ export function MailDelivery({ delivery, ...mail }: Props) {
   )
 }
 
-type CorrectAddressProps = Pick<MailProps, 'what' | 'email'> & {
+type CorrectAddressProps = Pick<MailProps, 'noun' | 'email'> & {
   busy: boolean
   onSend: (body: { email: string }) => void
   onCancel: () => void
 }
 
-function CorrectAddress({ what, email, busy, onSend, onCancel }: CorrectAddressProps) {
+function CorrectAddress({ noun, email, busy, onSend, onCancel }: CorrectAddressProps) {
   const form = useZodForm(Address, { email })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || busy) return
@@ -99,7 +99,7 @@ function CorrectAddress({ what, email, busy, onSend, onCancel }: CorrectAddressP
       <TextField
         label="Email"
         type="email"
-        hint={`This ${what} and all later messages go to this address.`}
+        hint={`This ${noun} and all later messages go to this address.`}
         limit={LIMITS.text}
         autoFocus
         {...form.field('email')}
@@ -120,11 +120,11 @@ function CorrectAddress({ what, email, busy, onSend, onCancel }: CorrectAddressP
 type State = {
   Icon: LucideIcon
   color: string
-  getText: (delivery: Delivery, what: string, configured?: boolean) => string
-  getAdvice?: (what: string, configured?: boolean) => string
+  getText: (delivery: Delivery, noun: string, configured?: boolean) => string
+  getAdvice?: (noun: string, configured?: boolean) => string
 }
 
-const describeFailure = (what: string) => `This ${what} was not delivered.`
+const describeFailure = (noun: string) => `This ${noun} was not delivered.`
 
 const STATES: Record<Delivery['state'], State> = {
   queued: { Icon: Clock, color: 'text-muted', getText: () => 'The mail is being sent.' },
@@ -144,26 +144,26 @@ const STATES: Record<Delivery['state'], State> = {
     color: 'text-amber',
     getText: (_delivery, _what, configured) =>
       `Stored as a file: no mail server ${configured ? 'was' : 'is'} set up.`,
-    getAdvice: (what, configured) =>
+    getAdvice: (noun, configured) =>
       configured
-        ? describeFailure(what)
-        : `${describeFailure(what)} It is in the mail folder on the server. You can send it from here when a mail server is set up.`,
+        ? describeFailure(noun)
+        : `${describeFailure(noun)} It is in the mail folder on the server. You can send it from here when a mail server is set up.`,
   },
   refused: {
     Icon: TriangleAlert,
     color: 'text-coral',
-    getText: (_delivery, what) => `The mail server refused the mail. ${describeFailure(what)}`,
+    getText: (_delivery, noun) => `The mail server refused the mail. ${describeFailure(noun)}`,
   },
   expired: {
     Icon: TriangleAlert,
     color: 'text-coral',
-    getText: (_delivery, what) =>
-      `The mail could not be sent for ${spellNumber(LIMITS.mailRetryDays)} days. ${describeFailure(what)}`,
+    getText: (_delivery, noun) =>
+      `The mail could not be sent for ${spellNumber(LIMITS.mailRetryDays)} days. ${describeFailure(noun)}`,
   },
 }
 
 /** `toSameAddress`: whether sending it again to the same address may succeed. */
-function SendAgain({ what, email, onSend, reload, toSameAddress }: SendAgainProps) {
+function SendAgain({ noun, email, onSend, reload, toSameAddress }: SendAgainProps) {
   const actions = useRef<HTMLDivElement>(null)
   const [form, setForm] = useState<'closed' | 'open' | 'left'>('closed')
   const send = useMutation({
@@ -173,14 +173,14 @@ function SendAgain({ what, email, onSend, reload, toSameAddress }: SendAgainProp
       setForm('closed')
       actions.current?.focus()
     },
-    onError: notifyError(`Could not send the ${what} again. Try again later.`),
+    onError: notifyError(`Could not send the ${noun} again. Try again later.`),
     onSettled: reload,
   })
   return (
     <div ref={actions} tabIndex={-1} className="flex w-full flex-wrap gap-3 outline-none">
       {form === 'open' ? (
         <CorrectAddress
-          what={what}
+          noun={noun}
           email={email}
           busy={send.isPending}
           onSend={send.mutate}

@@ -52,11 +52,11 @@ export function MailPreview({ signature }: { signature: string }) {
 }
 
 function MailCard({ mail: { from, replyTo, subject, brand, parts, footer } }: { mail: Preview }) {
-  const heads = { From: from, 'Reply to': replyTo, Subject: subject }
+  const headers = { From: from, 'Reply to': replyTo, Subject: subject }
   return (
     <div className="overflow-hidden rounded-card border border-line bg-raised wrap-anywhere">
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 border-b border-line px-5 py-4 text-sm">
-        {Object.entries(heads).map(([label, text]) => (
+        {Object.entries(headers).map(([label, text]) => (
           <div key={label} className="contents">
             <dt className="text-muted">{label}</dt>
             <dd dir="auto" className="min-w-0">
@@ -82,8 +82,8 @@ function MailCard({ mail: { from, replyTo, subject, brand, parts, footer } }: { 
   )
 }
 
-/** Backgrounds of the logo, because the mail program's background is not known. */
-const LOGO_GROUNDS = { light: '#ffffff', dark: '#14232b' }
+/** Backgrounds of the logo, because the mail program's is not known. */
+const LOGO_BACKGROUNDS = { light: '#ffffff', dark: '#14232b' }
 
 function Head({ brand }: { brand: string }) {
   const { light, dark, aspect } = useCompany().logo
@@ -95,7 +95,7 @@ function Head({ brand }: { brand: string }) {
           src={light || dark}
           alt={logoShowsName ? brand : ''}
           className="max-h-14 max-w-60 rounded-md p-1.5"
-          style={{ background: light ? LOGO_GROUNDS.light : LOGO_GROUNDS.dark }}
+          style={{ background: light ? LOGO_BACKGROUNDS.light : LOGO_BACKGROUNDS.dark }}
         />
       )}
       {!logoShowsName && <span>{brand}</span>}

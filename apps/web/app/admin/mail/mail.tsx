@@ -45,7 +45,7 @@ export function MailSettingsForm({
   const saveSettings = api.mail.saveSettings.useMutation()
   const versioned = useVersionedForm({
     form,
-    what: 'The mail settings',
+    subject: 'The mail settings',
     record: stored,
     restored: useFormDraft(form),
     load: async () => {

@@ -102,7 +102,7 @@ function MailboxForm({ server }: { server: MailboxState['server'] }) {
   const save = api.mail.saveMailbox.useMutation()
   const versioned = useVersionedForm({
     form,
-    what: 'The mailbox',
+    subject: 'The mailbox',
     record: toMailbox(server),
     load: async () => {
       const query = api.mail.mailbox.queryOptions()

@@ -90,7 +90,7 @@ it('the selected messages are marked as done or snoozed together', async () => {
 it('the selected messages are restored from the trash, or deleted for good', async () => {
   const restored = respond(contract.conversations.restore, 200, { ...DONE, restored: 1 })
   const removed = respond(contract.conversations.removeForGood, 200, { ...DONE, deleted: 1 })
-  const { user } = await renderInbox([ada, bob], { at: '/admin/inbox?trash=true' })
+  const { user } = await renderInbox([ada, bob], { url: '/admin/inbox?trash=true' })
   await user.click(tick('Ada'))
   await user.press('Restore 1')
   await waitFor(() => expect(restored[0]?.body).toEqual({ ids: [ada._id] }))
@@ -104,7 +104,7 @@ it('the selected messages are restored from the trash, or deleted for good', asy
 it('a filter is saved under a name, and chosen in the sidebar', async () => {
   const calls = respond(contract.conversations.saveSettings, 200, DONE)
   const { user, address } = await renderInbox([ada], {
-    at: '/admin/inbox?search=kenya&work=ours',
+    url: '/admin/inbox?search=kenya&work=ours',
   })
   await user.press('Save filter')
   await choose(user, 'Save filter')

@@ -133,7 +133,7 @@ describe('the selection', () => {
 
   it('selects the loaded messages first, then all matches', async () => {
     const path = '/admin/inbox?status=pending'
-    const { user } = await renderInbox([ada, bob], { total: 120, pages: 3, at: path })
+    const { user } = await renderInbox([ada, bob], { total: 120, pages: 3, url: path })
     const ids = [ada._id, bob._id, ...Array.from({ length: 118 }, (_, index) => `x${index}`)]
     const calls = respond(contract.messages.ids, 200, { ids })
     await user.click(tickAll())
@@ -219,7 +219,7 @@ it.each([
   ['Mark as spam', '', true],
   ['Not spam', '?spam=true', false],
 ])('%s moves the selected messages', async (name, query, spam) => {
-  const { user, keepOnly } = await renderInbox(undefined, { at: `/admin/inbox${query}` })
+  const { user, keepOnly } = await renderInbox(undefined, { url: `/admin/inbox${query}` })
   const calls = respond(contract.messages.markSpam, 200, () => {
     keepOnly(cid)
     return { success: true, message: 'Moved.', moved: 2 } as const

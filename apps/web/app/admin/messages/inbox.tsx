@@ -50,7 +50,7 @@ export default function Inbox() {
   const { selected, select, selectAll, selecting } = useMessageSelection(view)
   const selection = describeSelection(selected.size, head.data?.total ?? 0, 'message')
   const isCut = head.data?.isMore && selected.size === 0
-  const shown = isCut
+  const selectionText = isCut
     ? `The first ${selection.text}. Refine the search to find others.`
     : selection.text
   const bar = useRef<HTMLDivElement>(null)
@@ -149,7 +149,7 @@ export default function Inbox() {
           {(!message || selected.size > 0) && (
             <SelectionBar
               ref={bar}
-              text={selecting ? 'Selecting…' : head.data && shown}
+              text={selecting ? 'Selecting…' : head.data && selectionText}
               all={selecting || head.data?.isMore ? undefined : selection.all}
               onAll={() => void selectAll()}
               onClear={selected.size > 0 ? () => select(new Set()) : undefined}

@@ -61,7 +61,7 @@ export default function Subscribers() {
       </p>
       <ResourceList
         list={list}
-        what="subscribers"
+        noun="subscribers"
         label="Subscribers"
         filters={
           <SearchBox

@@ -69,8 +69,8 @@ function NightlyBackups({ status }: { status: BackupStatus }) {
             : nextAt
               ? formatMoment(nextAt)
               : 'Nightly backups are off',
-          'On the server': describe(server),
-          ...(second && { 'Second place': describe(second) }),
+          'On the server': describePlace(server),
+          ...(second && { 'Second place': describePlace(second) }),
         }).map(([name, text]) => (
           <div
             key={name}
@@ -90,10 +90,10 @@ function NightlyBackups({ status }: { status: BackupStatus }) {
   )
 }
 
-const describe = ({ name, files }: BackupPlace) => {
-  const [last, ...more] = files.filter((file) => file.name.startsWith('dhow-'))
-  return last
-    ? `${formatMoment(last.at)}, ${formatBytes(last.bytes)}. ${pluralize(more.length + 1, 'backup')} in ${name}`
+const describePlace = ({ name, files }: BackupPlace) => {
+  const [lastFile, ...olderFiles] = files.filter((file) => file.name.startsWith('dhow-'))
+  return lastFile
+    ? `${formatMoment(lastFile.at)}, ${formatBytes(lastFile.bytes)}. ${pluralize(olderFiles.length + 1, 'backup')} in ${name}`
     : `None yet in ${name}`
 }
 

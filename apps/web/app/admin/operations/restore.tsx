@@ -37,9 +37,9 @@ type Choice = { place: 'server' | 'second'; name: string }
 
 /** Lists the backups as options. Their values are JSON, because both places have backups of the same name. */
 function listBackups({ server, second }: BackupStatus): [string, string][] {
-  const listed = { server: server.files, second: second?.files ?? [] }
+  const files = { server: server.files, second: second?.files ?? [] }
   return (['server', 'second'] as const).flatMap((place) =>
-    listed[place].map(({ name, at, bytes }): [string, string] => {
+    files[place].map(({ name, at, bytes }): [string, string] => {
       const where = place === 'server' ? 'on the server' : 'second place'
       const kind = name.startsWith('before-restore') ? ', before a restore' : ''
       const text = `${formatMoment(at)}, ${formatBytes(bytes)}, ${where}${kind}`

@@ -9,7 +9,7 @@ import { expectToast } from '#app/testing/render-route.tsx'
 import type { TestUser } from '#app/testing/user.ts'
 import { PRODUCT_LIST } from './product-queries.ts'
 
-const done = { success: true, message: 'Done.' } as const
+const success = { success: true, message: 'Done.' } as const
 
 /** Renders products with these names. */
 async function renderRows(getOrder: Iterable<string>) {
@@ -37,7 +37,7 @@ const sortByLetters = (products: Product[], letters: string) =>
 describe('a row moved with the arrow keys', () => {
   it('moves immediately, sends the complete order and keeps the focus', async () => {
     const gate = Promise.withResolvers<void>()
-    const calls = respond(contract.products.reorder, 200, done, { until: gate.promise })
+    const calls = respond(contract.products.reorder, 200, success, { until: gate.promise })
     const { user, products } = await renderRows('abc')
     await press(user, 'a', 'ArrowDown', 'bac')
     expect(getHandle('a')).toHaveFocus()
@@ -47,7 +47,7 @@ describe('a row moved with the arrow keys', () => {
   })
 
   it('is announced step by step, and returns to its place with Escape', async () => {
-    respond(contract.products.reorder, 200, done)
+    respond(contract.products.reorder, 200, success)
     const { user } = await renderRows('abcde')
     getHandle('a').focus()
     for (const [key, text] of [
@@ -65,7 +65,7 @@ describe('a row moved with the arrow keys', () => {
   })
 
   it('moves within the whole list while filtered', async () => {
-    const calls = respond(contract.products.reorder, 200, done)
+    const calls = respond(contract.products.reorder, 200, success)
     const { user, products } = await renderRows(['xb', 'c', 'xd', 'e'])
     await user.type(screen.getByRole('searchbox'), 'x')
     await waitFor(() => expect(getOrder()).toBe('xbxd'))
@@ -77,7 +77,7 @@ describe('a row moved with the arrow keys', () => {
 
   it('is not undone by a list response already in flight', async () => {
     const gate = Promise.withResolvers<void>()
-    respond(contract.products.reorder, 200, done, { until: NEVER })
+    respond(contract.products.reorder, 200, success, { until: NEVER })
     const { user, products, queryClient } = await renderRows('abc')
     const calls = respond(contract.products.listAll, 200, products, { until: gate.promise })
     void queryClient.invalidateQueries({ queryKey: PRODUCT_LIST })
@@ -99,7 +99,7 @@ describe('the dialog of a row', () => {
   }
 
   it('moves to the top and the end, up and down', async () => {
-    respond(contract.products.reorder, 200, done)
+    respond(contract.products.reorder, 200, success)
     const { user } = await renderRows('abcde')
     for (const [button, letters] of [
       ['Move to top', 'cabde'],
@@ -114,7 +114,7 @@ describe('the dialog of a row', () => {
   })
 
   it('moves to any valid position', async () => {
-    respond(contract.products.reorder, 200, done)
+    respond(contract.products.reorder, 200, success)
     const { user } = await renderRows('abcde')
     getHandle('b').focus()
     await user.keyboard('[Enter]')
@@ -130,7 +130,7 @@ describe('the dialog of a row', () => {
   })
 
   it('focuses the next row when the moved row leaves the document', async () => {
-    respond(contract.products.reorder, 200, done)
+    respond(contract.products.reorder, 200, success)
     const { user } = await renderRows(Array.from({ length: 60 }, (_, index) => `Tea ${index}`))
     expect(screen.queryByRole('rowheader', { name: 'Tea 55' })).toBeNull()
     await choose(user, 'Tea 2', 'Move to end')
@@ -145,7 +145,7 @@ it.each([
 ])('a rejected order is undone to %s', async (_order, letters) => {
   const gate = Promise.withResolvers<void>()
   respondError(contract.products.reorder, 409, 'Changed elsewhere.', { until: gate.promise })
-  if (letters === 'bac') respond(contract.products.reorder, 200, done, { once: true })
+  if (letters === 'bac') respond(contract.products.reorder, 200, success, { once: true })
   const { user } = await renderRows('abc')
   await press(user, 'a', 'ArrowDown', 'bac')
   await press(user, 'a', 'ArrowDown', 'bca')

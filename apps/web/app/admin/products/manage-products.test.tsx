@@ -111,15 +111,15 @@ describe('the featured switch', () => {
 
   it('changes only after the server has confirmed', async () => {
     const gate = Promise.withResolvers<void>()
-    const done = { success: true, message: 'The home page shows this product now.' } as const
-    const calls = respond(contract.products.toggleFeatured, 200, done, { until: gate.promise })
+    const success = { success: true, message: 'The home page shows this product now.' } as const
+    const calls = respond(contract.products.toggleFeatured, 200, success, { until: gate.promise })
     const { user } = await renderRows()
     await user.click(getSwitch())
     await waitFor(() => expect(getSwitch()).toBeDisabled())
     expect(getSwitch()).not.toBeChecked()
 
     gate.resolve()
-    await expectToast(done.message)
+    await expectToast(success.message)
     await waitFor(() => expect(getSwitch()).toBeChecked())
     expect(getSwitch()).toBeEnabled()
     expect(calls.map(({ url, body }) => [url.pathname, body])).toEqual([
@@ -146,8 +146,8 @@ describe('deleting', () => {
     screen.queryByRole('dialog', { name: 'Are you sure you want to delete this product?' })
 
   it('removes the row after a confirmation', async () => {
-    const done = { success: true, message: 'Product deleted successfully!' } as const
-    const calls = respond(contract.products.remove, 200, done)
+    const success = { success: true, message: 'Product deleted successfully!' } as const
+    const calls = respond(contract.products.remove, 200, success)
     const { user } = await renderRows()
     await user.press('Delete Tea')
     expect(getDialog()).toHaveTextContent('Tea')

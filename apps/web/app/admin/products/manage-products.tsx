@@ -55,10 +55,10 @@ const formatCount = (shown: number, all: number) =>
 
 /** Returns all categories, including those of products only, and the requested one in its stored spelling. */
 function listCategories(list: string[], products: Product[], requested: string) {
-  const all = new Set([...list, ...products.map(({ category }) => category)])
-  const filter = requested === 'all' ? requested : createSpelling(all)(requested)
-  if (filter !== 'all') all.add(filter)
-  const categories = [...all].map((name): [string, string] => [name, getCategoryLabel(name)])
+  const names = new Set([...list, ...products.map(({ category }) => category)])
+  const filter = requested === 'all' ? requested : createSpelling(names)(requested)
+  if (filter !== 'all') names.add(filter)
+  const categories = [...names].map((name): [string, string] => [name, getCategoryLabel(name)])
   return { filter, categories }
 }
 
@@ -70,7 +70,7 @@ export default function ManageProducts() {
   const { data: all = NONE } = catalogue.query
   const trash = useTrash()
   const isTrash = state === TRASH
-  const listed = useMemo(
+  const listedProducts = useMemo(
     () => all.filter((product) => isInTrash(product) === isTrash),
     [all, isTrash],
   )
@@ -80,13 +80,13 @@ export default function ManageProducts() {
   const { timeZone } = useCompany()
   const matches = useMemo(() => {
     const today = getToday(timeZone)
-    const shown = filterProducts(all, matchingIds, {
+    const shownProducts = filterProducts(all, matchingIds, {
       search,
       category: filter,
       filter: state,
       today,
     })
-    return sortProducts(shown, sort)
+    return sortProducts(shownProducts, sort)
   }, [all, matchingIds, search, filter, state, sort, timeZone])
   const scope = JSON.stringify([search, filter, state])
   const { chosenProducts, selected, toggle, selectAll, clear } = useProductSelection(matches, scope)
@@ -175,7 +175,7 @@ export default function ManageProducts() {
         text={
           chosenProducts.length > 0
             ? selection.text
-            : listed.length > 0 && formatCount(matches.length, listed.length)
+            : listedProducts.length > 0 && formatCount(matches.length, listedProducts.length)
         }
         all={selection.all}
         onAll={selectAll}
@@ -195,7 +195,9 @@ export default function ManageProducts() {
                 listQuery={query}
                 sort={sort}
                 onSort={(sort) => change({ sort })}
-                onMove={(from, to) => catalogue.arrange(moveProduct(listed, matches, from, to))}
+                onMove={(from, to) =>
+                  catalogue.arrange(moveProduct(listedProducts, matches, from, to))
+                }
                 onSelect={toggle}
                 onToggle={catalogue.toggleFeatured}
                 onDelete={setPendingDelete}

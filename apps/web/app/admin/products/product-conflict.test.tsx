@@ -14,7 +14,7 @@ const opened = fakeProduct({ _id: '7', images: [fakePicture(), fakePicture()] })
 const getField = (label: string) => screen.getByLabelText(label)
 const findDialog = () => screen.findByRole('dialog', { name: /^This product changed elsewhere/ })
 
-const EDIT = { path: '/admin/edit-product/:id', at: '/admin/edit-product/7' }
+const EDIT = { path: '/admin/edit-product/:id', url: '/admin/edit-product/7' }
 
 /** Renders the edit page and changes the name to 'Cardamom Tea!'. */
 async function renderEdited() {

@@ -83,7 +83,7 @@ describe('editing a product', () => {
   const renderPage = (state = {}) =>
     renderRoute(EditProduct, {
       path: '/admin/edit-product/:id',
-      at: { pathname: '/admin/edit-product/7', state },
+      url: { pathname: '/admin/edit-product/7', state },
     })
   async function renderForm(state?: { listQuery: string }) {
     respond(contract.products.getAny, 200, product)

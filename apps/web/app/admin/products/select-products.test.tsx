@@ -63,8 +63,8 @@ it('selecting products selects all matches, and clears on another search', async
 
 it('the selected products are deleted after a confirmation with their number', async () => {
   const message = '2 products deleted successfully!'
-  const done = { success: true, message, deleted: 2, gone: 0 } as const
-  const calls = respond(contract.products.removeMany, 200, done)
+  const success = { success: true, message, deleted: 2, gone: 0 } as const
+  const calls = respond(contract.products.removeMany, 200, success)
   const { user, ids } = await renderRows()
   await tick(user, 'Tea', 'Dates')
   await user.press('Delete 2')
@@ -83,8 +83,8 @@ it('the selected products are deleted after a confirmation with their number', a
 
 it('the selected products move to a category and stay selected', async () => {
   const message = '2 products moved to snacks.'
-  const done = { success: true, message, changed: 2, gone: 0 } as const
-  const calls = respond(contract.products.changeMany, 200, done)
+  const success = { success: true, message, changed: 2, gone: 0 } as const
+  const calls = respond(contract.products.changeMany, 200, success)
   const { user, ids } = await renderRows()
   await tick(user, 'Soap', 'Figs')
   await user.press('Category')
@@ -99,8 +99,8 @@ it('the selected products move to a category and stay selected', async () => {
 })
 
 it('the selected products can be featured', async () => {
-  const done = { success: true, message: 'Changed.', changed: 2, gone: 0 } as const
-  const calls = respond(contract.products.changeMany, 200, done)
+  const success = { success: true, message: 'Changed.', changed: 2, gone: 0 } as const
+  const calls = respond(contract.products.changeMany, 200, success)
   const { user, ids } = await renderRows()
   await tick(user, 'Tea', 'Soap')
   await user.press('Feature')

@@ -18,7 +18,7 @@ async function open(...versions: QuotationVersion[]) {
   respondQuotation(...versions)
   const page = renderRoute(QuotationScreen, {
     path: '/admin/quotations/:id',
-    at: '/admin/quotations/q1',
+    url: '/admin/quotations/q1',
   })
   await screen.findByRole('heading', { name: 'Q-2026-00042' })
   const press = async (name: string) => page.user.press(name)

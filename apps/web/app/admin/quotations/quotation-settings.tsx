@@ -38,7 +38,7 @@ export function SettingsForm({ settings }: { settings: QuotationSettings }) {
   const query = api.quotations.settings.queryOptions()
   const versioned = useVersionedForm({
     form,
-    what: 'The quotation defaults',
+    subject: 'The quotation defaults',
     record: settings,
     restored: useFormDraft(form),
     load: () => client.fetchQuery({ ...query, staleTime: 0 }),

@@ -201,7 +201,7 @@ function SentActions({ quotation, version }: VersionProps) {
         <Card small title="Mail to the buyer">
           <p className="mt-2 mb-3 text-sm wrap-anywhere">{version.buyer.email}</p>
           <MailDelivery
-            what="quotation"
+            noun="quotation"
             email={version.buyer.email}
             delivery={version.delivery}
             onSend={(body) => api.quotations.resend.call({ ...input, body })}

@@ -20,7 +20,7 @@ const createPage = (items: QuotationSummary[]) => ({
 })
 
 const show = (query = '') =>
-  renderRoute(Quotations, { path: '/admin/quotations', at: `/admin/quotations${query}` })
+  renderRoute(Quotations, { path: '/admin/quotations', url: `/admin/quotations${query}` })
 
 const findRows = async () =>
   within(await screen.findByRole('list', { name: 'Quotations' })).getAllByRole('listitem')

@@ -46,7 +46,7 @@ export default function Quotations() {
     <OfficePage title="Quotations">
       <ResourceList
         list={list}
-        what="quotations"
+        noun="quotations"
         label="Quotations"
         filters={
           <>

@@ -9,7 +9,7 @@ import StatisticsScreen from './statistics.tsx'
 const show = (query = '') =>
   renderRoute(StatisticsScreen, {
     path: '/admin/statistics',
-    at: `/admin/statistics${query}`,
+    url: `/admin/statistics${query}`,
     company: { timeZone: 'Asia/Dubai' },
   })
 

@@ -43,8 +43,8 @@ function SubjectForm({ subjects }: { subjects: AdminSubject[] }) {
   const query = api.subjects.all.queryOptions()
   const save = api.subjects.save.useMutation()
   const list = useStoredList({
-    what: 'subjects',
-    opened: subjects,
+    noun: 'subjects',
+    initial: subjects,
     query,
     toEntries,
     schema: SubjectList,

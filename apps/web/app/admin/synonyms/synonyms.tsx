@@ -27,7 +27,7 @@ export default function Synonyms() {
   )
 }
 
-/** A group has no id: a changed one replaces another. */
+/** Uses the text of a group as its id, because groups have none. */
 const toEntries = (stored: string[]): Entry[] =>
   stored.map((group) => ({ id: group, name: group, hidden: false }))
 
@@ -37,8 +37,8 @@ function SynonymForm({ synonyms }: { synonyms: string[] }) {
   const query = api.synonyms.list.queryOptions()
   const save = api.synonyms.save.useMutation()
   const list = useStoredList({
-    what: 'synonyms',
-    opened: synonyms,
+    noun: 'synonyms',
+    initial: synonyms,
     query,
     toEntries,
     schema: SynonymList,

@@ -6,7 +6,7 @@ import { notifyError } from './notices.tsx'
 
 type Props = Pick<ComponentProps<'button'>, 'disabled' | 'aria-describedby'> & {
   /** Set where a page has several exports. */
-  what?: 'inbox' | 'list' | 'message'
+  noun?: 'inbox' | 'list' | 'message'
   /** Set where several formats are offered; then narrow screens show it too. */
   format?: 'CSV' | 'Excel' | 'PDF' | 'PO'
   label?: string
@@ -15,7 +15,7 @@ type Props = Pick<ComponentProps<'button'>, 'disabled' | 'aria-describedby'> & {
 }
 
 export function ExportButton(props: Props) {
-  const { what, format, label, onExport, failure, disabled = false, ...button } = props
+  const { noun, format, label, onExport, failure, disabled = false, ...button } = props
   const save = useMutation({ mutationFn: onExport, onError: notifyError(failure) })
   return (
     <Button
@@ -35,8 +35,8 @@ export function ExportButton(props: Props) {
               <>
                 {/* The toolbar of the inbox has little room. */}
                 <span
-                  className={what === 'inbox' ? 'max-[100rem]:sr-only' : 'max-md:sr-only'}
-                >{`Export ${what ? `${what} as` : ''}`}</span>{' '}
+                  className={noun === 'inbox' ? 'max-[100rem]:sr-only' : 'max-md:sr-only'}
+                >{`Export ${noun ? `${noun} as` : ''}`}</span>{' '}
                 <span>{format ?? 'CSV'}</span>
               </>
             ))}

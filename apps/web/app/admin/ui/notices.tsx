@@ -68,18 +68,18 @@ export async function copyText(text: string, success: string): Promise<void> {
 }
 
 /** Returns a success message, with a note if the mail was stored as a file. */
-export const addMailNote = (message: string, what: string, stored: boolean | undefined) =>
+export const addMailNote = (message: string, noun: string, stored: boolean | undefined) =>
   stored ? (
     <>
-      {message} <StoredMailNote what={what} />
+      {message} <StoredMailNote noun={noun} />
     </>
   ) : (
     message
   )
 
-export const StoredMailNote = ({ what }: { what: string }) => (
+export const StoredMailNote = ({ noun }: { noun: string }) => (
   <span className="mt-1 block font-medium">
-    No mail server is set up, so {what} was saved as a file in the mail folder on the server.
+    No mail server is set up, so {noun} was saved as a file in the mail folder on the server.
   </span>
 )
 

@@ -69,7 +69,7 @@ export function EditEndpoint({ endpoint, hint, onDone }: EditProps) {
   const onSaved = useSaved([api.webhooks], 'Endpoint saved')
   const versioned = useVersionedForm({
     form,
-    what: 'This endpoint',
+    subject: 'This endpoint',
     record: toSettings(endpoint),
     load: async () => {
       const query = api.webhooks.list.queryOptions()

@@ -18,7 +18,7 @@ import NewPassword from './new-password.tsx'
 const ENDED = 'Your session has ended. Please log in again.'
 const welcome = { success: true, message: 'Welcome.', token: 't1', device: 'd1' } as const
 const renderPage = (state?: object) =>
-  renderRoute(AdminLogin, { path: '/admin-login', at: { pathname: '/admin-login', state } })
+  renderRoute(AdminLogin, { path: '/admin-login', url: { pathname: '/admin-login', state } })
 
 async function logIn(user: TestUser) {
   await user.fill('Email', 'admin@example.com')
@@ -68,7 +68,7 @@ it('reads the device token from the mailed link and removes it from the URL', as
   })
   const { user, address } = renderRoute(AdminLogin, {
     path: '/admin-login',
-    at: '/admin-login#device=mailed.1.x_y-z',
+    url: '/admin-login#device=mailed.1.x_y-z',
   })
   await waitFor(() => expect(address()).toBe('/admin-login'))
   await logIn(user)
@@ -89,7 +89,7 @@ it('shows a notice when the last session has expired', async () => {
 const renderConfirmation = () =>
   renderRoute(ConfirmEmail, {
     path: '/admin-login/confirm-email',
-    at: '/admin-login/confirm-email#token=s3cret',
+    url: '/admin-login/confirm-email#token=s3cret',
   })
 
 it('confirms only by the button, so that mail scanners cannot', async () => {
@@ -150,7 +150,7 @@ const DEAD = 'This link has expired or was already used. Request a new one.'
 const renderNewPassword = () =>
   renderRoute(NewPassword, {
     path: '/admin-login/new-password',
-    at: '/admin-login/new-password#token=s3cret',
+    url: '/admin-login/new-password#token=s3cret',
   })
 
 async function fill(page: ReturnType<typeof renderNewPassword>, confirmation = 'a better horse') {

@@ -14,9 +14,9 @@ export default function AdminLogin() {
   const [leaving, setLeaving] = useState(false)
   useMailedDevice()
   const { state } = useLocation() as { state: { sessionEnded?: boolean } | null }
-  const enter = ({ token: fresh, firstLogin }: LoggedIn) => {
+  const enter = ({ token: newToken, firstLogin }: LoggedIn) => {
     setLeaving(true)
-    setToken(fresh)
+    setToken(newToken)
     announceLogin()
     // A full page load, so that nothing from before the login stays in memory.
     window.location.assign(firstLogin ? paths.firstLogin : takeReturnTo())

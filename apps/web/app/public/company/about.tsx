@@ -41,7 +41,7 @@ export default function About() {
 
 function Story({ brand, about }: { brand: string; about: CompanyAbout }) {
   const { i18n } = useLingui()
-  const [opening, ...rest] = splitParagraphs(about.story)
+  const [opening, ...otherParagraphs] = splitParagraphs(about.story)
   if (!opening) return null
   return (
     <section {...markFields('story')} className="section">
@@ -62,7 +62,7 @@ function Story({ brand, about }: { brand: string; about: CompanyAbout }) {
           >
             {opening}
           </p>
-          {rest.map((paragraph, index) => (
+          {otherParagraphs.map((paragraph, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id
             <p key={index} dir="auto" className="text-muted">
               {paragraph}

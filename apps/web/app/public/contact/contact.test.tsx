@@ -31,7 +31,7 @@ it('shows the contact details, and no map before it is near', async () => {
 
 it('prefills the message with the product in the URL', async () => {
   respond(contract.products.get, 200, fakeProduct({ _id: '7', name: 'Rice' }))
-  renderRoute(Contact, { path: '/contact', at: paths.enquireAbout('7') })
+  renderRoute(Contact, { path: '/contact', url: paths.enquireAbout('7') })
   const line = 'I would like to know more about Rice: http://localhost:3000/products/7\n\n'
   await waitFor(() => expect(message()).toHaveValue(line))
   expect(screen.getByLabelText('Subject')).toHaveDisplayValue('Product Enquiry')
@@ -39,14 +39,14 @@ it('prefills the message with the product in the URL', async () => {
 
 it('names a product that fails to load by its URL', async () => {
   failNetwork(contract.products.get)
-  renderRoute(Contact, { path: '/contact', at: paths.enquireAbout('7') })
+  renderRoute(Contact, { path: '/contact', url: paths.enquireAbout('7') })
   const line = 'I would like to know more about http://localhost:3000/products/7\n\n'
   await waitFor(() => expect(message()).toHaveValue(line))
 })
 
 it.each(['gone', 'x'.repeat(65), ''])('shows the plain form for the product %j', async (id) => {
   const calls = respondError(contract.products.get, 404, 'There is no such product.')
-  renderRoute(Contact, { path: '/contact', at: paths.enquireAbout(id) })
+  renderRoute(Contact, { path: '/contact', url: paths.enquireAbout(id) })
   await screen.findByText('Warehouse 7, Creek Road')
   await waitFor(() => expect(calls).toHaveLength(id === 'gone' ? 1 : 0))
   expect(message()).toHaveValue('')
@@ -222,7 +222,7 @@ it('a text of the company has no page without a text', () => {
 const open = (search: string) =>
   renderRoute(Newsletter, {
     path: '/newsletter',
-    at: `/newsletter${search}`,
+    url: `/newsletter${search}`,
     action: clientAction as never,
   })
 

@@ -231,8 +231,8 @@ function Figures({ home, wide }: { home: CompanyHome; wide: boolean }) {
 function Counting({ now, final }: { now: number; final: number }) {
   const { i18n } = useLingui()
   const whole = formatCount(final, i18n)
-  const shown = formatCount(now, i18n, final)
-  const digits = Array.from(shown, (digit, index) => ({ digit, index: index - shown.length }))
+  const text = formatCount(now, i18n, final)
+  const digits = Array.from(text, (digit, index) => ({ digit, index: index - text.length }))
   return (
     <span aria-hidden>
       {digits.map(({ digit, index }) => (

@@ -118,18 +118,18 @@ type SlideProps = {
   picture: SlidePicture
   alt: string
   lang: string | undefined
-  shown: boolean
-  first: boolean
+  isShown: boolean
+  isFirst: boolean
   onReady: () => void
 }
 
 /** Fades in above the previous picture, so that the dark background is never visible. */
-const Slide = ({ picture: { wide, tall }, alt, lang, shown, first, onReady }: SlideProps) => (
+const Slide = ({ picture: { wide, tall }, alt, lang, isShown, isFirst, onReady }: SlideProps) => (
   <picture
-    aria-hidden={!shown}
+    aria-hidden={!isShown}
     className={classNames(
       'absolute inset-0 transition-opacity',
-      shown ? 'z-1 opacity-100 duration-500' : 'opacity-0 delay-500 duration-0',
+      isShown ? 'z-1 opacity-100 duration-500' : 'opacity-0 delay-500 duration-0',
     )}
   >
     <source media={tall.media} {...tall.size} />
@@ -138,7 +138,7 @@ const Slide = ({ picture: { wide, tall }, alt, lang, shown, first, onReady }: Sl
       {...wide.size}
       alt={alt}
       lang={lang}
-      fetchPriority={first ? 'high' : 'low'}
+      fetchPriority={isFirst ? 'high' : 'low'}
       decoding="async"
       onLoad={({ currentTarget }) => void currentTarget.decode().then(onReady, () => {})}
       style={{ '--wide': wide.objectPosition, '--tall': tall.objectPosition } as CSSProperties}
@@ -175,8 +175,8 @@ export function Hero({ home }: Props) {
                 picture={picture}
                 alt={getAlt(slide)}
                 lang={getTextLang(home, getAlt(slide))}
-                shown={slide === show.shown}
-                first={slide === 0}
+                isShown={slide === show.shown}
+                isFirst={slide === 0}
                 onReady={() => dispatch({ type: 'ready', slide })}
               />
             ),

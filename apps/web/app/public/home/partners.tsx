@@ -7,7 +7,7 @@ import { PauseButton, useAutoplay } from '#app/ui/carousel/autoplay.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Section } from '#app/ui/section.tsx'
 
-const LETTERS = [
+const NAME_STYLES = [
   'headline',
   'font-semibold tracking-tight',
   'headline tracking-wide',
@@ -16,13 +16,13 @@ const LETTERS = [
   'font-serif font-light',
 ]
 
-/** Fewer partners do not move: visible repetition would look like a mistake. */
-const FEWEST_MOVING = 4
+/** Minimum number of moving partners: with fewer, the repetition would be visible. */
+const MIN_MOVING = 4
 
-/** Duration of one partner's way through the row. */
+/** Seconds in which a row moves by one partner. */
 const SECONDS_EACH = 8
 
-type Partner = CompanyHome['partners'][number] & { letters: string | undefined }
+type Partner = CompanyHome['partners'][number] & { nameStyle: string | undefined }
 
 type Props = Pick<CompanyHome, 'partners'>
 
@@ -31,14 +31,14 @@ export function Partners({ partners }: Props) {
   const rows = useRef<HTMLDivElement>(null)
   const autoplay = useAutoplay(rows)
   if (partners.length === 0) return null
-  const moves = partners.length >= FEWEST_MOVING
-  const shown = partners.map((partner, index) => ({
+  const moves = partners.length >= MIN_MOVING
+  const styledPartners = partners.map((partner, index) => ({
     ...partner,
-    letters: LETTERS[index % LETTERS.length],
+    nameStyle: NAME_STYLES[index % NAME_STYLES.length],
   }))
-  // Rotated by half, so that the two rows never show the same name at the same place.
-  const half = Math.floor(shown.length / 2)
-  const rotated = [...shown.slice(half), ...shown.slice(0, half)]
+  // Rotates by half, so that the two rows never show the same name in the same place.
+  const half = Math.floor(styledPartners.length / 2)
+  const rotated = [...styledPartners.slice(half), ...styledPartners.slice(0, half)]
   return (
     <Section
       eyebrow={i18n.t('In good company')}
@@ -60,11 +60,14 @@ export function Partners({ partners }: Props) {
       <div ref={rows} {...autoplay.pauseArea} className="mt-8 grid gap-2">
         {moves ? (
           <>
-            <Marquee partners={shown} running={autoplay.running} />
+            <Marquee partners={styledPartners} running={autoplay.running} />
             <Marquee partners={rotated} running={autoplay.running} back />
           </>
         ) : (
-          <Names partners={shown} className="flex flex-wrap items-center gap-x-12 gap-y-5" />
+          <Names
+            partners={styledPartners}
+            className="flex flex-wrap items-center gap-x-12 gap-y-5"
+          />
         )}
       </div>
     </Section>
@@ -93,7 +96,7 @@ type NamesProps = { partners: readonly Partner[]; copy?: boolean; className?: st
 
 const Names = ({ partners, copy = false, className }: NamesProps) => (
   <ul aria-hidden={copy || undefined} className={className}>
-    {partners.map(({ name, logo, letters }, index) => (
+    {partners.map(({ name, logo, nameStyle }, index) => (
       <li
         // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat
         key={index}
@@ -112,7 +115,7 @@ const Names = ({ partners, copy = false, className }: NamesProps) => (
             className="h-12 w-32 object-contain grayscale dark:rounded-md dark:bg-[oklch(0.9_0.01_85)] dark:px-2 dark:py-1"
           />
         ) : (
-          <bdi className={letters}>{name}</bdi>
+          <bdi className={nameStyle}>{name}</bdi>
         )}
       </li>
     ))}

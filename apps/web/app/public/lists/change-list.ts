@@ -13,8 +13,8 @@ export function removeLine(key: string): Undo {
   if (!removed) return () => {}
   writeList(previousLines.toSpliced(index, 1))
   return () => {
-    const now = readList()
-    if (!now.some((line) => line.key === key)) writeList(now.toSpliced(index, 0, removed))
+    const lines = readList()
+    if (!lines.some((line) => line.key === key)) writeList(lines.toSpliced(index, 0, removed))
   }
 }
 

@@ -140,7 +140,7 @@ const addedLine = { productId: 'tea', text: 'Cardamom Tea', pack: 'from 50 carto
 
 async function pressOnCard() {
   const card = <CardAddLink product={listedTea} pack={listedTea.specification} />
-  const page = renderRoute(card, { path: '*', at: '/products' })
+  const page = renderRoute(card, { path: '*', url: '/products' })
   await page.user.press('Add Cardamom Tea to enquiry', 'link')
   return page
 }

@@ -18,7 +18,7 @@ export type Amount = Pick<Line, 'quantity' | 'unit'>
 
 type Props = {
   /** Name of the product, for screen readers. */
-  of: string
+  name: string
   amount: Amount
   form?: string | undefined
   /** Text of a posted quantity that cannot be read. */
@@ -28,7 +28,7 @@ type Props = {
   children?: ReactNode
 }
 
-export function QuantityFields({ of, amount, form, posted, onChange, children }: Props) {
+export function QuantityFields({ name, amount, form, posted, onChange, children }: Props) {
   const { i18n } = useLingui()
   const [edit, setEdit] = useState<{ typed: string; previousQuantity: number }>()
   const typed = edit?.typed ?? posted
@@ -37,10 +37,10 @@ export function QuantityFields({ of, amount, form, posted, onChange, children }:
     const previousQuantity = edit?.previousQuantity ?? amount.quantity
     setEdit({ typed: value, previousQuantity })
     const quantity = readWhole(value)
-    // The beginning of a text that cannot be read may have been a number.
+    // Discards a number that was only the beginning of an unreadable text.
     onChange({ ...amount, quantity: isQuantity(quantity) ? quantity : previousQuantity })
   }
-  // An emptied field gets its quantity back.
+  // An empty field is valid: it shows its quantity again when it loses the focus.
   const isInvalid = edit ? !!typed && !isQuantity(readWhole(typed)) : posted !== undefined
   const note = isInvalid ? (
     <p className="text-coral">
@@ -60,7 +60,7 @@ export function QuantityFields({ of, amount, form, posted, onChange, children }:
           {...WHOLE_NUMBER}
           name="quantity"
           form={form}
-          aria-label={i18n.t('Quantity of {name}', { name: of })}
+          aria-label={i18n.t('Quantity of {name}', { name })}
           aria-invalid={isInvalid}
           {...(note && { 'aria-describedby': noteId })}
           required
@@ -76,7 +76,7 @@ export function QuantityFields({ of, amount, form, posted, onChange, children }:
         <select
           name="unit"
           form={form}
-          aria-label={i18n.t('Unit of {name}', { name: of })}
+          aria-label={i18n.t('Unit of {name}', { name })}
           value={amount.unit}
           onChange={({ target }) => onChange({ ...amount, unit: target.value as LineUnit })}
           className={classNames(BOX, 'w-0 min-w-[min(7rem,100%)] grow')}
@@ -99,9 +99,9 @@ export function QuantityFields({ of, amount, form, posted, onChange, children }:
 
 /** Returns whether all quantities on the page can be read. Otherwise the first one that cannot gets the focus. */
 export function checkQuantities(): boolean {
-  const unread = document.querySelector<HTMLElement>('[name=quantity][aria-invalid=true]')
-  unread?.focus()
-  return !unread
+  const invalid = document.querySelector<HTMLElement>('[name=quantity][aria-invalid=true]')
+  invalid?.focus()
+  return !invalid
 }
 
 /** Returns a note with the product's minimum order, if any; a warning if the quantity is below it. */

@@ -92,14 +92,14 @@ export async function loadList({ request, context }: LoaderFunctionArgs) {
   const { ids, amount } = readRequestedLines(posted ? new URLSearchParams() : url.searchParams)
   const stored =
     posted ?? readListCookie(request.headers.get('cookie')).slice(0, MAX_UNCACHED_LINES)
-  const listed = stored.map(({ productId }) => productId)
+  const storedIds = stored.map(({ productId }) => productId)
   // Replaces the quantity: adding to it would change the list again when the page is reloaded.
-  const changed = amount ? listed.indexOf(ids[0]) : -1
+  const changed = amount ? storedIds.indexOf(ids[0]) : -1
   const storedLines = stored.map((line, index) =>
     index === changed ? { ...line, ...amount } : line,
   )
   const missing = ids
-    .filter((id) => !listed.includes(id))
+    .filter((id) => !storedIds.includes(id))
     .map((productId): Line => {
       return { key: createKey(), productId, ...(amount ?? { quantity: 1, unit: 'carton' }) }
     })

@@ -94,10 +94,10 @@ describe('a sent list', () => {
   it('accepts files within the limits, and names the others', async () => {
     const { user, calls, send } = await openToSend()
     const createFile = (name: string, content = 'x') => new File([content], name)
-    const chosen = ['1.pdf', '2.CSV', '3.jpg', '4.png', '5.xlsx', '6.pdf'].map((name) =>
+    const validFiles = ['1.pdf', '2.CSV', '3.jpg', '4.png', '5.xlsx', '6.pdf'].map((name) =>
       createFile(name),
     )
-    await chooseFiles([...chosen, createFile('virus.exe'), createFile('nothing.pdf', '')])
+    await chooseFiles([...validFiles, createFile('virus.exe'), createFile('nothing.pdf', '')])
     const alerts = screen.getAllByRole('alert').map(({ textContent }) => textContent)
     expect(alerts.join()).toMatch(
       /virus\.exe was not added.*nothing\.pdf is empty.*6\.pdf was not added/,

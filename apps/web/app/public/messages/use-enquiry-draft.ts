@@ -34,16 +34,16 @@ export function useEnquiryDraft(
     const draft = readDraft()
     const isNew = about && (!draft || !wasPrefilled(about.address))
     const merged = mergeDraft({ typed, untouched, draft, about: isNew ? about : undefined }, i18n)
-    const opened = { ...merged, subject: getOfferedSubject(merged.subject, subjects) }
+    const values = { ...merged, subject: getOfferedSubject(merged.subject, subjects) }
     const getControl = (field: string) => form.elements.namedItem(field) as HTMLTextAreaElement
     fillIn(getControl('message'), () => {
-      for (const field of FIELDS.filter((field) => typed[field] !== opened[field])) {
-        getControl(field).value = opened[field]
+      for (const field of FIELDS.filter((field) => typed[field] !== values[field])) {
+        getControl(field).value = values[field]
         // The field counts its characters.
         getControl(field).dispatchEvent(new Event('input', { bubbles: true }))
       }
     })
-    writeDraft(opened)
+    writeDraft(values)
     if (about && about.status !== 'loading') markPrefilled(about.address)
   })
 

@@ -42,7 +42,9 @@ export function useIssues(
     recheck: async (enquiry: unknown) => {
       if (issues.length === 0) return
       const paths = (await findIssues(enquiry)).map(({ path }) => path)
-      setIssues((shown) => shown.filter(({ path }) => paths.includes(path) || isOfFiles(path)))
+      setIssues((shownIssues) =>
+        shownIssues.filter(({ path }) => paths.includes(path) || isOfFiles(path)),
+      )
     },
     check: async (enquiry: unknown) => {
       const newIssues = await findIssues(enquiry)

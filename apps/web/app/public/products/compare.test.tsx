@@ -29,7 +29,7 @@ const rice = createProduct('b', {
 async function compare(ids: string[], products: Product[]) {
   const calls = respond(contract.products.compare, 200, products)
   const query = new URLSearchParams(ids.map((id) => ['id', id]))
-  const page = renderRoute(Compare, { path: '/compare', at: `/compare?${query}` })
+  const page = renderRoute(Compare, { path: '/compare', url: `/compare?${query}` })
   await screen.findByRole('heading', { level: 1 })
   return { ...page, calls }
 }

@@ -13,8 +13,8 @@ import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
 import { expectAbsent, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import ProductPage from './product.tsx'
 
-const renderPage = (entries = ['/products', '/products/7']) =>
-  renderRoute(ProductPage, { path: '/products/:id', at: entries })
+const renderPage = (url = ['/products', '/products/7']) =>
+  renderRoute(ProductPage, { path: '/products/:id', url })
 
 /** Opens a product's page and waits for it. */
 async function renderProduct(overrides: Partial<Product> = {}) {

@@ -183,7 +183,7 @@ it('redirects a URL past the last page to the last page', async () => {
   respond(contract.products.search, 200, fakePage([], { page: 9, pages: 3, total: 120 }))
   const { address } = renderRoute(Products, {
     path: '/products',
-    at: ['/products?category=snacks&page=9'],
+    url: ['/products?category=snacks&page=9'],
   })
   await waitFor(() => expect(address()).toBe('/products?category=snacks&page=3'))
 })

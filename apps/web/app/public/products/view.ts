@@ -64,9 +64,9 @@ function readFilters(params: URLSearchParams): ChosenFilters {
     const values = params.getAll(facet).map((value) => truncate(value.trim(), maxLength).trim())
     return [...new Set(values)].filter(Boolean).sort().slice(0, LIMITS.filterValues)
   }
-  const chosen = Object.fromEntries(FACETS.map((facet) => [facet, readFacet(facet)]))
+  const facets = Object.fromEntries(FACETS.map((facet) => [facet, readFacet(facet)]))
   return {
-    ...(chosen as Record<Facet, string[]>),
+    ...(facets as Record<Facet, string[]>),
     moqCartons: parseNumber(params.get('moqCartons'), MAX_MOQ),
   }
 }

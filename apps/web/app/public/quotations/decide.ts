@@ -57,7 +57,7 @@ export async function decide(api: Api, code: string, form: FormData): Promise<De
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const { status, message, code, retryAfterS } = error
-    // Only lines with a wish are sent, so the API counts other lines than the form.
+    // The form sends changed lines only, so the API counts its lines differently.
     const issues = error.issues.map((issue) => {
       const [, index] = issue.path.match(QUANTITY_FIELD) ?? []
       const wish = lines[Number(index)]

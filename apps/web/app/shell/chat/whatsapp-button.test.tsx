@@ -74,7 +74,7 @@ const Shown = () => <p role="status">{useShownProduct()?.name ?? 'none'}</p>
 function open(address: string) {
   const queryClient = createTestQueryClient()
   queryClient.setQueryData(query.queryKey, fakeProduct({ _id: '7', name: 'Tea' }))
-  renderRoute(<Shown />, { path: '*', at: address, queryClient })
+  renderRoute(<Shown />, { path: '*', url: address, queryClient })
   return queryClient
 }
 

@@ -17,7 +17,7 @@ type Options = Partial<ComponentProps<typeof Header>> & { company?: Partial<Comp
 function renderHeader({ company = {}, ...props }: Options = {}) {
   const onLogout = vi.fn()
   const header = <Header loggedIn={false} onLogout={onLogout} {...props} />
-  return { onLogout, ...renderRoute(header, { path: '*', at: '/about', company }) }
+  return { onLogout, ...renderRoute(header, { path: '*', url: '/about', company }) }
 }
 
 const getBar = () => within(screen.getByRole('navigation', { name: 'Main' }))

@@ -16,15 +16,15 @@ const NAMES: Record<Exclude<Network, 'other'>, string> = {
 export function useProfiles() {
   const { instagram, facebook, twitter } = useContactDetails()
   const { links } = useCompany()
-  const all = [
+  const profiles = [
     { network: 'instagram', label: '', url: instagram },
     { network: 'facebook', label: '', url: facebook },
     { network: 'twitter', label: '', url: twitter },
     ...links,
   ] as const
   // Checked again, although the contract does: any other scheme would be a security hole.
-  const valid = all.filter(({ url }) => /^https?:\/\//i.test(url))
-  return valid.map(({ network, label, url }) => {
+  const validProfiles = profiles.filter(({ url }) => /^https?:\/\//i.test(url))
+  return validProfiles.map(({ network, label, url }) => {
     const [host = url] = url.replace(/^https?:\/\//i, '').split('/')
     const name = label || (network === 'other' ? host : NAMES[network])
     return { network, name, url }

@@ -15,7 +15,7 @@ const suggestions = {
 async function typeSearch(text: string) {
   respond(contract.contact.get, 200, fakeContactDetails())
   const calls = respond(contract.products.suggestions, 200, suggestions)
-  const page = renderRoute(<SearchBox />, { path: '*', at: '/about' })
+  const page = renderRoute(<SearchBox />, { path: '*', url: '/about' })
   const box = screen.getByRole('combobox', { name: 'Search products' })
   await page.user.type(box, text)
   return { ...page, box, searches: () => calls.map(({ url }) => url.searchParams.get('search')) }

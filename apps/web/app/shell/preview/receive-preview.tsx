@@ -55,7 +55,7 @@ export default function ReceivePreview() {
         client.setQueryDefaults(queryKey, { staleTime: Number.POSITIVE_INFINITY })
         void client.cancelQueries({ queryKey }).then(() => client.setQueryData(queryKey, data))
       }
-      // Ignores equal values, so that the user's own navigation and scrolling stay.
+      // Ignores equal values, so that the user's navigation and scrolling stay.
       const previous = lastShown.current
       lastShown.current = { path, field }
       if (path !== previous.path && path !== currentPath.current) void navigate(path)
@@ -72,11 +72,11 @@ export default function ReceivePreview() {
       stopScrolling()
       stopListening()
       forceTheme(undefined)
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((item) => item !== sheet)
     }
   }, [client, navigate])
 
-  // After the listener, because the admin area responds immediately.
+  // Runs after the listener is added, because the admin area responds immediately.
   useEffect(() => {
     currentPath.current = path
     postPreviewMessage(window.parent, { preview: 'shown', path })

@@ -44,9 +44,9 @@ function getItemWidth({ children: [first, second] }: HTMLElement) {
 function scrollRound(list: HTMLElement, pixels: number) {
   const { direction } = getComputedStyle(list)
   const length = list.scrollWidth - list.clientWidth
-  const now = Math.abs(list.scrollLeft)
-  const atEnd = pixels > 0 ? now >= length - ROUNDING_PX : now <= ROUNDING_PX
-  const target = atEnd ? (pixels > 0 ? 0 : length) : now + pixels
+  const offset = Math.abs(list.scrollLeft)
+  const atEnd = pixels > 0 ? offset >= length - ROUNDING_PX : offset <= ROUNDING_PX
+  const target = atEnd ? (pixels > 0 ? 0 : length) : offset + pixels
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
   list.scrollTo({
     left: direction === 'rtl' ? -target : target,

@@ -4,7 +4,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { FIELD_BOX, type FieldProps, Labelled } from './field.tsx'
 
 export function PasswordField(field: FieldProps & ComponentProps<'input'>) {
-  const [shown, setShown] = useState(false)
+  const [isShown, setShown] = useState(false)
   return (
     <Labelled<ComponentProps<'input'>>
       {...field}
@@ -13,16 +13,16 @@ export function PasswordField(field: FieldProps & ComponentProps<'input'>) {
           <input
             className={classNames(FIELD_BOX, 'pe-12')}
             {...props}
-            type={shown ? 'text' : 'password'}
+            type={isShown ? 'text' : 'password'}
           />
           <button
             type="button"
-            aria-label={`${shown ? 'Hide' : 'Show'} ${field.label.toLowerCase()}`}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
+            aria-label={`${isShown ? 'Hide' : 'Show'} ${field.label.toLowerCase()}`}
+            aria-pressed={isShown}
+            onClick={() => setShown(!isShown)}
             className="absolute inset-y-0 end-0 grid w-12 place-items-center text-muted hover:text-ink"
           >
-            {shown ? <EyeOff size={20} /> : <Eye size={20} />}
+            {isShown ? <EyeOff size={20} /> : <Eye size={20} />}
           </button>
         </div>
       )}

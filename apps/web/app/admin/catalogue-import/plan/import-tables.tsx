@@ -63,7 +63,7 @@ export function ImportTables({ plan, choice, onToggle }: TablesProps) {
         more={plan.skippedCount - plan.skippedRows.length}
       />
       {TABLES.map(([label, kinds]) => {
-        const listed = plan.rows.filter(({ kind }) => kinds.includes(kind))
+        const rows = plan.rows.filter(({ kind }) => kinds.includes(kind))
         const isConflict = label === CONFLICTS
         return (
           <ImportTable
@@ -71,14 +71,14 @@ export function ImportTables({ plan, choice, onToggle }: TablesProps) {
             label={label}
             heads={{
               first: isConflict ? (
-                <AllConflicts listed={listed} choice={choice} onToggle={onToggle} />
+                <AllConflicts listed={rows} choice={choice} onToggle={onToggle} />
               ) : (
                 'Row'
               ),
               second: label,
             }}
-            rows={listed.map((row) => buildCells(row, choice, onToggle))}
-            more={kinds.reduce((count, kind) => count + plan.kinds[kind], -listed.length)}
+            rows={rows.map((row) => buildCells(row, choice, onToggle))}
+            more={kinds.reduce((count, kind) => count + plan.kinds[kind], -rows.length)}
             hint={isConflict ? SECOND_IMPORT : undefined}
           />
         )
@@ -108,10 +108,14 @@ function AllConflicts({
   )
 }
 
-function buildCells(listed: ListedRow, choice: Choice, onToggle: TablesProps['onToggle']): Cells {
-  const { row, name, kind, by, changes } = listed
+function buildCells(
+  listedRow: ListedRow,
+  choice: Choice,
+  onToggle: TablesProps['onToggle'],
+): Cells {
+  const { row, name, kind, by, changes } = listedRow
   const action = ROW_ACTIONS[choice.matched][kind]
-  const isImported = action !== 'skip' && isIncluded(listed, choice)
+  const isImported = action !== 'skip' && isIncluded(listedRow, choice)
   const notes = [
     kind === 'conflict' && 'renames the product',
     by && by !== 'id' && `by ${MATCH_KEYS[by]}`,

@@ -86,7 +86,7 @@ export function useCompanySave(
   }
   const versioned = useVersionedForm({
     form,
-    what: 'Your site',
+    subject: 'Your site',
     record: toFields(initial),
     restored,
     load: async () => readStored(await client.fetchQuery({ ...query, staleTime: 0 })),

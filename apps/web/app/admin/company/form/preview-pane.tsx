@@ -61,10 +61,10 @@ export function PreviewPane({ stored, location, onNavigate, initialDevice }: Pro
   const pages = listPages(values.privacy, values.imprint)
   const { field } = location
   const isLegal = location.path === paths.privacy || location.path === paths.imprint
-  const isMissing = isLegal && !pages.some(([listed]) => listed === location.path)
+  const isMissing = isLegal && !pages.some(([item]) => item === location.path)
   const path = isMissing ? paths.home : location.path
   const pathname = path.replace(/[?#].*/s, '')
-  const isListed = pages.some(([listed]) => listed === pathname)
+  const isListed = pages.some(([item]) => item === pathname)
   const isReady = usePreview(frame, { queries, theme, path, field, ...style }, onNavigate)
   return (
     <section aria-label="Preview" className="grid h-full grid-rows-[auto_minmax(0,1fr)] gap-2">
@@ -100,15 +100,15 @@ const listPages = (privacy = '', imprint = ''): Page[] => [
   ...(imprint.trim() ? [[paths.imprint, 'Imprint'] satisfies Page] : []),
 ]
 
-type Toggled = readonly [value: string, label: string, Icon: LucideIcon]
+type ToggleOption = readonly [value: string, label: string, Icon: LucideIcon]
 
-type TogglesProps<T extends Toggled> = {
+type TogglesProps<T extends ToggleOption> = {
   options: readonly T[]
   value: T[0]
   onChange: (value: T[0]) => void
 }
 
-const Toggles = <T extends Toggled>({ options, value, onChange }: TogglesProps<T>) =>
+const Toggles = <T extends ToggleOption>({ options, value, onChange }: TogglesProps<T>) =>
   options.map(([option, label, Icon]) => (
     <IconButton
       Icon={Icon}
@@ -137,7 +137,7 @@ function usePreview(
   })
   useEffect(() => onPreviewMessage(() => frame.current?.contentWindow, 'shown', onReport), [frame])
 
-  // Sends them again after each report, because a reloaded page has lost the values.
+  // Sends the values again after each report, because a reloaded page has lost them.
   useEffect(() => {
     const page = frame.current?.contentWindow
     const order = { queries, theme, css, typeface, path, field }

@@ -14,7 +14,7 @@ import { PICTURE, PictureField } from './picture-field.tsx'
 /** Position in shares of the width and height, from the top left. */
 type FocusPoint = { x: number; y: number }
 
-/** Distance per arrow key; five times as far with Shift. */
+/** Share of the picture per arrow key; five times as much with Shift. */
 const STEP = 0.02
 
 const clampShare = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 1_000) / 1_000
@@ -88,11 +88,11 @@ function FocusPointInput({ picture, label, value, onChange }: FocusPointProps) {
     if (event.currentTarget.hasPointerCapture(event.pointerId)) follow(event)
   }
   const step = (event: KeyboardEvent) => {
-    const arrow = ARROWS[event.key]
-    if (!arrow) return
+    const direction = ARROWS[event.key]
+    if (!direction) return
     event.preventDefault()
-    const far = event.shiftKey ? 5 * STEP : STEP
-    change({ x: value.x + arrow[0] * far, y: value.y + arrow[1] * far })
+    const distance = event.shiftKey ? 5 * STEP : STEP
+    change({ x: value.x + direction[0] * distance, y: value.y + direction[1] * distance })
   }
 
   return (

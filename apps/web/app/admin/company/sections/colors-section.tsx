@@ -38,7 +38,7 @@ export function ColorsSection() {
 
 type Typeface = CompanyFields['typeface']
 
-const NAMES: Record<Typeface, [name: string, description: string]> = {
+const TYPEFACE_NAMES: Record<Typeface, [name: string, description: string]> = {
   fraunces: ['Fraunces and Inter', 'Warm headlines, clear text'],
   manrope: ['Manrope and Inter', 'Modern, without serifs'],
   source: ['Source Serif and Source Sans', 'Calm, like a newspaper'],
@@ -67,8 +67,8 @@ function TypefaceControl({ value, onChange }: TypefaceProps) {
               onChange={() => onChange(typeface)}
               className="mt-1.5 size-4 accent-sea outline-hidden"
             />
-            <span className="headline text-lg">{NAMES[typeface][0]}</span>
-            <span className="col-start-2 text-sm text-muted">{NAMES[typeface][1]}</span>
+            <span className="headline text-lg">{TYPEFACE_NAMES[typeface][0]}</span>
+            <span className="col-start-2 text-sm text-muted">{TYPEFACE_NAMES[typeface][1]}</span>
             <span aria-hidden className="col-start-2 text-[0.9375rem]">
               Basmati rice, 24 × 1 kg
               <bdi lang="ar" className="block">
@@ -202,7 +202,7 @@ type ColorFieldProps = {
   label: string
   hint: string
   value: string
-  /** Shown by the color picker while `value` is no color. */
+  /** Shown by the color picker while `value` is not a color. */
   fallback: string
   error: string | undefined
   onChange: (value: string) => void

@@ -35,8 +35,8 @@ export function PortsSection() {
     setAnnouncement(`${port.name} added.`)
   }
   const pick = async (point: { lat: number; lon: number }) => {
-    const listed = await loadWorldPorts().catch(() => [])
-    const { name, lat, lon } = findNearestPort(listed, point) ?? { name: 'New port', ...point }
+    const ports = await loadWorldPorts().catch(() => [])
+    const { name, lat, lon } = findNearestPort(ports, point) ?? { name: 'New port', ...point }
     const choose = home ? add : setHome
     choose({ name, lat, lon })
   }

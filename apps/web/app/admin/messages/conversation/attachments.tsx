@@ -42,19 +42,19 @@ export function Attachments({ message, attachments, onChange }: Props) {
   const [isChoosing, setChoosing] = useState(false)
   const { data: certificates } = api.certificates.list.useQuery()
   const add = (...more: Attachment[]) => {
-    const all = [...attachments, ...more]
-    const bytes = all.reduce(
+    const newAttachments = [...attachments, ...more]
+    const bytes = newAttachments.reduce(
       (sum, attachment) => sum + ('file' in attachment ? attachment.file.size : 0),
       0,
     )
-    if (all.length > LIMITS.followUpFiles) {
+    if (newAttachments.length > LIMITS.followUpFiles) {
       return notify.error(`Attach at most ${LIMITS.followUpFiles} files.`)
     }
     if (bytes > LIMITS.followUpBytes) {
       const mb = LIMITS.followUpBytes / MEGABYTE
       return notify.error(`The attachments may have at most ${mb} MB together.`)
     }
-    onChange(all)
+    onChange(newAttachments)
   }
   const listedProducts = message.lines?.flatMap(({ productId, name, gone }) =>
     productId && !gone ? [{ productId, name }] : [],

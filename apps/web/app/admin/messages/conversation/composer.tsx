@@ -152,7 +152,7 @@ function useDraft(id: string, kind: DraftKind, conversation: Conversation | unde
       const { queryKey } = api.conversations.entries.queryOptions({ params: { id } })
       client.setQueryData<Conversation>(
         queryKey,
-        (old) => old && { ...old, drafts: { ...old.drafts, [kind]: unsaved } },
+        (stored) => stored && { ...stored, drafts: { ...stored.drafts, [kind]: unsaved } },
       )
       if (readStoredDraft(key)?.text === unsaved) storeDraft(key, { text: unsaved, saved: true })
     }
@@ -172,10 +172,10 @@ function useDraft(id: string, kind: DraftKind, conversation: Conversation | unde
       setEditedKey(undefined)
       storeDraft(key, { text: '', saved: true })
       const { queryKey } = api.conversations.entries.queryOptions({ params: { id } })
-      client.setQueryData<Conversation>(queryKey, (old) => {
-        if (!old) return old
-        const { [kind]: _, ...drafts } = old.drafts
-        return { ...old, drafts }
+      client.setQueryData<Conversation>(queryKey, (conversation) => {
+        if (!conversation) return conversation
+        const { [kind]: _, ...drafts } = conversation.drafts
+        return { ...conversation, drafts }
       })
     },
   }

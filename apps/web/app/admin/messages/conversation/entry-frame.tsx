@@ -42,8 +42,8 @@ export const EntryNotice = ({
 
 export function EntryFrame({ label, head, entry, id, className, children }: FrameProps) {
   const { at, text, quoteStart, files = [], signatureFiles = [] } = entry
-  const shown = files.filter((file) => !signatureFiles.includes(file.id))
-  const folded = files.filter((file) => signatureFiles.includes(file.id))
+  const shownFiles = files.filter((file) => !signatureFiles.includes(file.id))
+  const foldedFiles = files.filter((file) => signatureFiles.includes(file.id))
   return (
     <section aria-label={label} className={classNames('max-w-prose rounded-card p-5', className)}>
       <div className="flex flex-wrap items-baseline gap-x-2 text-sm">
@@ -54,16 +54,16 @@ export function EntryFrame({ label, head, entry, id, className, children }: Fram
       </div>
       <EntryNotice entry={entry} />
       <EntryText text={text} quoteStart={quoteStart} />
-      <EntryFiles id={id} entry={entry.id} files={shown} />
+      <EntryFiles id={id} entry={entry.id} files={shownFiles} />
       {entry.kind !== 'suggestion' && <MissingFiles id={id} entry={entry} />}
-      {folded.length > 0 && (
+      {foldedFiles.length > 0 && (
         <details className="mt-3 text-sm">
           <summary className="w-fit py-1 text-muted">
-            {folded.length === 1
+            {foldedFiles.length === 1
               ? '1 picture of the signature'
-              : `${folded.length} pictures of the signature`}
+              : `${foldedFiles.length} pictures of the signature`}
           </summary>
-          <EntryFiles id={id} entry={entry.id} files={folded} />
+          <EntryFiles id={id} entry={entry.id} files={foldedFiles} />
         </details>
       )}
       {children}
@@ -145,12 +145,12 @@ type Props = { text: string; quoteStart?: number | undefined }
 function EntryText({ text, quoteStart }: Props) {
   const [isUnfolded, setUnfolded] = useState(false)
   const isFolded = quoteStart !== undefined && quoteStart > 0 && !isUnfolded
-  const shown = isFolded ? text.slice(0, quoteStart).trimEnd() : text
+  const shownText = isFolded ? text.slice(0, quoteStart).trimEnd() : text
   if (text === '') return null
   return (
     <>
       <p dir="auto" className="mt-2 wrap-anywhere whitespace-pre-wrap">
-        {shown}
+        {shownText}
       </p>
       {quoteStart !== undefined && quoteStart > 0 && (
         <button

@@ -86,7 +86,7 @@ export function FollowUpEditor({ onSent, ...props }: MailEditorProps) {
   return (
     <MailEditor
       {...props}
-      what="follow-up"
+      noun="follow-up"
       label="Write follow-up"
       submit={sendAt ? 'Schedule follow-up' : 'Send follow-up'}
       error={errors.content}

@@ -16,7 +16,7 @@ import { SavedRepliesButton } from './saved-replies.tsx'
 /** Milliseconds that a notice with more text than usual is shown. */
 const STORED_NOTICE_MS = 5_000
 
-type What = 'reply' | 'follow-up'
+type MailNoun = 'reply' | 'follow-up'
 
 export type MailEditorProps = {
   message: Message
@@ -30,18 +30,18 @@ export type MailEditorProps = {
   onClose: () => void
 }
 
-export const useSending = (what: What, onSent: () => void) => ({
+export const useSending = (noun: MailNoun, onSent: () => void) => ({
   // Refetches after a failure too: another mail may have been sent or received, or the message deleted.
-  ...useChange(`Failed to send ${what}`),
+  ...useChange(`Failed to send ${noun}`),
   onSuccess: ({ message, stored }: { message: string; stored?: boolean | undefined }) => {
-    const note = addMailNote(message, `the ${what}`, stored)
+    const note = addMailNote(message, `the ${noun}`, stored)
     notify.success(note, stored ? STORED_NOTICE_MS : undefined)
     onSent()
   },
 })
 
 type Props = Omit<MailEditorProps, 'onSent'> & {
-  what: What
+  noun: MailNoun
   label: string
   submit: string
   error?: string | undefined
@@ -54,7 +54,7 @@ type Props = Omit<MailEditorProps, 'onSent'> & {
   greeting?: string
 }
 
-export function MailEditor({ message, conversation, text, onText, what, ...props }: Props) {
+export function MailEditor({ message, conversation, text, onText, noun, ...props }: Props) {
   const { isPending, greeting, onClose } = props
   const form = useRef<HTMLFormElement>(null)
   const editor = useRef<HTMLTextAreaElement>(null)
@@ -83,7 +83,7 @@ export function MailEditor({ message, conversation, text, onText, what, ...props
       <TextArea
         ref={editor}
         label={props.label}
-        placeholder={`Type your ${what}...`}
+        placeholder={`Type your ${noun}...`}
         rows={6}
         limit={LIMITS.message}
         error={unfilled ? `Replace ${unfilled} in the text.` : props.error}
@@ -110,18 +110,18 @@ export function MailEditor({ message, conversation, text, onText, what, ...props
           </Button>
         )}
       </div>
-      <AppendedTexts what={what} signature={props.signature} onSignature={props.onSignature} />
+      <AppendedTexts noun={noun} signature={props.signature} onSignature={props.onSignature} />
     </form>
   )
 }
 
-type AppendedProps = Pick<Props, 'what' | 'signature' | 'onSignature'>
+type AppendedProps = Pick<Props, 'noun' | 'signature' | 'onSignature'>
 
 /** Texts added below: the signature, which can be changed, and a quote. */
-function AppendedTexts({ what, signature, onSignature }: AppendedProps) {
+function AppendedTexts({ noun, signature, onSignature }: AppendedProps) {
   const { data } = api.messages.signature.useQuery()
   return (
-    <section aria-label={`Added below your ${what}`} className="border-s-2 border-line ps-4">
+    <section aria-label={`Added below your ${noun}`} className="border-s-2 border-line ps-4">
       {data ? (
         <TextArea
           label="Signature"
@@ -134,7 +134,7 @@ function AppendedTexts({ what, signature, onSignature }: AppendedProps) {
         <p className="text-sm font-medium">Your signature is added below.</p>
       )}
       <p className="mt-2 text-sm text-muted">
-        Applies to this {what} only. Set your default signature under{' '}
+        Applies to this {noun} only. Set your default signature under{' '}
         <Link to={paths.mail} className="text-sea underline">
           Mail
         </Link>
@@ -164,7 +164,7 @@ export function ReplyEditor({ onSent, ...props }: MailEditorProps) {
   return (
     <MailEditor
       {...props}
-      what="reply"
+      noun="reply"
       label="Write Reply"
       submit="Send Reply"
       greeting={greeting}

@@ -75,7 +75,7 @@ export function MailEntry({ message, entry }: EntryProps) {
       {isWaiting && <Scheduled id={id} entry={entry.id} sendAt={sendAt} />}
       {delivery && !isWaiting && !cancelled && (
         <MailDelivery
-          what="follow-up"
+          noun="follow-up"
           email={to}
           delivery={delivery}
           reload={reload}
@@ -227,7 +227,7 @@ export function ReplyView({ message: { _id: id, email }, reply, entry }: ReplyVi
       )}
       {entry?.files && <EntryFiles id={id} entry={entry.id} files={entry.files} />}
       <MailDelivery
-        what="reply"
+        noun="reply"
         email={email}
         delivery={delivery}
         reload={reload}

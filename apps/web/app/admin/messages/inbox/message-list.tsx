@@ -84,19 +84,19 @@ export function MessageList({ view, head, changing, selected, onSelect, ...props
     if (isOutOfView) onReturn(false)
   }, [isOutOfView, onReturn])
 
-  const all = loaded.length > 0 && loaded.every(({ id }) => selected.has(id))
+  const allSelected = loaded.length > 0 && loaded.every(({ id }) => selected.has(id))
   const selectAll = (
     <Checkbox
       label="Select all messages"
-      checked={all}
-      mixed={!all && selected.size > 0}
-      onChange={() => onSelect(all ? new Set() : new Set([...selected, ...loadedIds()]))}
+      checked={allSelected}
+      mixed={!allSelected && selected.size > 0}
+      onChange={() => onSelect(allSelected ? new Set() : new Set([...selected, ...loadedIds()]))}
     />
   )
   const toggle = (id: string) => {
-    const next = new Set(selected)
-    if (!next.delete(id)) next.add(id)
-    onSelect(next)
+    const newSelection = new Set(selected)
+    if (!newSelection.delete(id)) newSelection.add(id)
+    onSelect(newSelection)
   }
 
   const drawnIds = new Set<string>()

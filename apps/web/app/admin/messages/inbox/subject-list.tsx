@@ -40,9 +40,9 @@ export function SubjectList({ counts, view, onChoose }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { subject, spam, trash } = view
   const isInbox = !spam && !trash
-  const all = counts && Object.values(counts.subjects).reduce((sum, count) => sum + count, 0)
+  const total = counts && Object.values(counts.subjects).reduce((sum, count) => sum + count, 0)
   const choices: { label: string; count: number | undefined; folder: Folder }[] = [
-    { label: 'All messages', count: isInbox ? all : undefined, folder: ALL },
+    { label: 'All messages', count: isInbox ? total : undefined, folder: ALL },
     ...(Object.keys(labels) as Subject[]).map((item) => ({
       label: labels[item],
       count: isInbox ? counts?.subjects[item] : undefined,
@@ -148,7 +148,7 @@ function InboxSettingsDialog({ onClose }: { onClose: () => void }) {
   const onSaved = useSaved([api.conversations.settings], 'Saved.')
   const versioned = useVersionedForm({
     form,
-    what: 'The inbox settings',
+    subject: 'The inbox settings',
     record: settings,
     load: () => client.fetchQuery({ ...query, staleTime: 0 }),
     send: (fields, base) => save.mutateAsync({ body: toBody(fields, base) }),
@@ -211,19 +211,21 @@ export function SaveFilter({ view }: { view: View }) {
     setOpen(false)
     form.reset()
   }
-  const opened = useInboxSettings()
+  const settings = useInboxSettings()
   const save = api.conversations.saveSettings.useMutation(
     useOutcome([api.conversations.settings], FAILED, close),
   )
   const search = toViewSearch({ ...view, sort: 'newest' }).slice(1)
-  const { filters } = opened
+  const { filters } = settings
   if (!search || filters.some((filter) => filter.search === search)) return null
   const open = () =>
     filters.length < LIMITS.savedFilters
       ? setOpen(true)
       : notify.error(`There may be at most ${LIMITS.savedFilters} saved filters.`)
   const submit = form.handleSubmit(({ name }) =>
-    save.mutate({ body: toBody({ ...opened, filters: [...filters, { name, search }] }, opened) }),
+    save.mutate({
+      body: toBody({ ...settings, filters: [...filters, { name, search }] }, settings),
+    }),
   )
   return (
     <>

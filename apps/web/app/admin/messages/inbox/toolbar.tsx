@@ -91,7 +91,7 @@ export const Toolbar = ({ view, onView, sidebarOpen, onSidebar, children }: Prop
     {(['Excel', 'CSV'] as const).map((format) => (
       <ExportButton
         key={format}
-        what="inbox"
+        noun="inbox"
         format={format}
         onExport={() => EXPORTS[format](view)}
         failure="Failed to export messages"

@@ -60,7 +60,7 @@ export function Actions({ message: { _id: id, reference, lines, spam }, onReply 
             <Printer size={18} /> Print
           </Button>
           <ExportButton
-            what="list"
+            noun="list"
             format="Excel"
             onExport={() => api.messages.listXlsx.save({ params: { id } }, `${reference}.xlsx`)}
             failure="Failed to export the list"
@@ -68,7 +68,7 @@ export function Actions({ message: { _id: id, reference, lines, spam }, onReply 
         </>
       )}
       <ExportButton
-        what="message"
+        noun="message"
         format="PDF"
         onExport={() => api.documents.enquiry.save({ params: { id } }, `${reference}.pdf`)}
         failure="Failed to create the PDF"

@@ -117,7 +117,7 @@ export function ProductForm({ product, submit, list }: Props) {
   }
   const versioned = useVersionedForm({
     form,
-    what: 'This product',
+    subject: 'This product',
     record: product ? toFields(product) : NEW,
     restored: useFormDraft(form, fitsField),
     load: async () => {
@@ -147,7 +147,7 @@ export function ProductForm({ product, submit, list }: Props) {
   const busy = versioned.isSubmitting || isSaved
   const button = useFocusAfterBusy(versioned.isBusy || isSaved)
   const isUploading = useIsUploading()
-  const opened = product && { ...product, ...versioned.base }
+  const openedProduct = product && { ...product, ...versioned.base }
   return (
     <form
       noValidate
@@ -165,13 +165,13 @@ export function ProductForm({ product, submit, list }: Props) {
         onChange={pictures.onChange}
       />
       <div className="grid content-start gap-5">
-        <ProductInputs form={form} opened={opened} isWide={false} />
+        <ProductInputs form={form} opened={openedProduct} isWide={false} />
         <SelectField label="Status" hint="Visitors do not see drafts." {...form.register('status')}>
           <Options of={STATUSES} />
         </SelectField>
       </div>
       <div className="grid min-w-0 grid-cols-1 lg:col-span-2">
-        <ProductInputs form={form} opened={opened} isWide />
+        <ProductInputs form={form} opened={openedProduct} isWide />
       </div>
       <div className="bottom-bar flex flex-wrap items-center gap-3 md:sticky md:bottom-0 md:z-20 md:border-t md:border-line md:bg-paper md:py-3 lg:col-span-2">
         <Button ref={button} type="submit" disabled={busy || isUploading}>

@@ -71,7 +71,7 @@ export function BulkActions({ products, categories, onDeleted }: Props) {
   const tooMany = publicIds.length > LIMITS.documentIds
   const reasonId = useId()
   const apply = (changes: Changes) => change.mutate({ body: { ids, changes } })
-  const what = products.length === 1 ? 'this product' : pluralize(products.length, 'product')
+  const noun = products.length === 1 ? 'this product' : pluralize(products.length, 'product')
   const actions: [label: string, onClick: () => void, isUseful?: boolean][] = [
     ['Publish', () => apply({ status: 'published' }), publicIds.length < ids.length],
     ['Make draft', () => apply({ status: 'draft' }), publicIds.length > 0],
@@ -118,7 +118,7 @@ export function BulkActions({ products, categories, onDeleted }: Props) {
       <ConfirmDialog
         open={openDialog === 'category'}
         onClose={close}
-        title={`Move ${what} to a category`}
+        title={`Move ${noun} to a category`}
         confirm="Move"
         busy={busy}
         onConfirm={() => apply({ category: category ?? categories[0]?.[0] ?? '' })}
@@ -134,7 +134,7 @@ export function BulkActions({ products, categories, onDeleted }: Props) {
       <ConfirmDialog
         open={openDialog === 'delete'}
         onClose={close}
-        title={`Are you sure you want to delete ${what}?`}
+        title={`Are you sure you want to delete ${noun}?`}
         confirm={busy ? 'Deleting…' : 'Yes'}
         danger
         busy={busy}

@@ -42,7 +42,7 @@ const trashed = fakeProduct({ name: 'Dates', trashedAt: '2026-11-20T09:00:00.000
 const all = [tea, soap, salt]
 
 const NOTHING = new Set<string>()
-const shown = { search: '', category: 'all', filter: '', today: '2026-11-23' }
+const view = { search: '', category: 'all', filter: '', today: '2026-11-23' }
 it.each([
   [{}, all],
   [{ search: 'TEA' }, [tea]],
@@ -57,7 +57,7 @@ it.each([
   [{ filter: 'no-facts' }, [soap]],
   [{ filter: 'expired' }, [tea]],
 ])('filtering the rows by %o', (values, products) => {
-  expect(filterProducts(all, NOTHING, { ...shown, ...values })).toEqual(products)
+  expect(filterProducts(all, NOTHING, { ...view, ...values })).toEqual(products)
 })
 
 it.each([
@@ -67,14 +67,14 @@ it.each([
   ['trash', [trashed]],
   ['no-picture', [tea]],
 ])('filtering the rows by the status %j', (filter, products) => {
-  const values = { ...shown, filter }
+  const values = { ...view, filter }
   expect(filterProducts([tea, draft, trashed], NOTHING, values)).toEqual(products)
 })
 
 it('filtering the rows lists the matches of the server after those that contain the text', () => {
   const matches = new Set([tea._id, salt._id])
-  expect(filterProducts(all, matches, { ...shown, search: 'sea' })).toEqual([salt, tea])
-  const values = { ...shown, search: 'sea', filter: 'featured' }
+  expect(filterProducts(all, matches, { ...view, search: 'sea' })).toEqual([salt, tea])
+  const values = { ...view, search: 'sea', filter: 'featured' }
   expect(filterProducts(all, matches, values)).toEqual([tea])
 })
 
@@ -92,8 +92,8 @@ it.each([
 /** Returns the letters after a row was moved among the shown ones. */
 function move(letters: string, shownLetters: string, from: number, to: number): string {
   const all = fakeProducts(...letters)
-  const shown = all.filter(({ name }) => shownLetters.includes(name))
-  const products = moveProduct(all, shown, from, to)
+  const shownProducts = all.filter(({ name }) => shownLetters.includes(name))
+  const products = moveProduct(all, shownProducts, from, to)
   expect(products.map(({ order }) => order)).toEqual(all.map((_, order) => order))
   return products.map(({ name }) => name).join('')
 }
@@ -139,8 +139,8 @@ it.each([
 ] as const)(
   '%s changes the status of products that have another',
   async (label, previousStatus, status, message) => {
-    const done = { success: true, message, changed: 2, gone: 0 } as const
-    const calls = respond(contract.products.changeMany, 200, done)
+    const success = { success: true, message, changed: 2, gone: 0 } as const
+    const calls = respond(contract.products.changeMany, 200, success)
     const { user } = show(2, { status: previousStatus })
     expect(screen.getAllByRole('button', { name: /Publish|Make draft/ })).toHaveLength(1)
     expect(getButton()).toHaveProperty('disabled', previousStatus === 'draft')

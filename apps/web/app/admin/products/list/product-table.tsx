@@ -211,8 +211,8 @@ function getPosition(index: number, from: number, lifted: Lifted | undefined) {
 }
 
 function getMotion(id: string, lifted: Lifted | undefined) {
-  const held = lifted?.by === 'keyboard'
-  if (id !== lifted?.id) return held ? 'yielding' : 'idle'
+  const byKeyboard = lifted?.by === 'keyboard'
+  if (id !== lifted?.id) return byKeyboard ? 'yielding' : 'idle'
   if (lifted.drop) return 'dropping'
-  return held ? 'held' : 'carried'
+  return byKeyboard ? 'held' : 'carried'
 }

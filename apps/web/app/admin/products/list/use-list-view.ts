@@ -18,9 +18,9 @@ export function useListView() {
   const [params, setParams] = useSearchParams()
   const view: ListView = { ...DEFAULTS, ...Object.fromEntries(params) }
   const change = (part: Partial<ListView>) => {
-    const next = { ...view, ...part }
-    const changed = listKeys(DEFAULTS).filter((name) => next[name] !== DEFAULTS[name])
-    const query = new URLSearchParams(changed.map((name) => [name, next[name]]))
+    const newView = { ...view, ...part }
+    const changed = listKeys(DEFAULTS).filter((name) => newView[name] !== DEFAULTS[name])
+    const query = new URLSearchParams(changed.map((name) => [name, newView[name]]))
     setParams(query, { replace: true, preventScrollReset: true })
   }
   const query = params.size > 0 ? `?${params}` : ''
@@ -68,12 +68,12 @@ export function useProductSelection(matches: Product[], scope: string) {
       const range = from < 0 ? [id] : ids.slice(Math.min(from, to), Math.max(from, to) + 1)
       anchor.current = id
 
-      const next = new Set(selected)
+      const newSelection = new Set(selected)
       for (const rangeId of range) {
-        if (selected.has(id)) next.delete(rangeId)
-        else next.add(rangeId)
+        if (selected.has(id)) newSelection.delete(rangeId)
+        else newSelection.add(rangeId)
       }
-      select(next)
+      select(newSelection)
     },
     [select],
   )
@@ -161,13 +161,13 @@ type View = { search: string; category: string; filter: string; today: string }
  * @param matches ids of the products that the server finds
  */
 export function filterProducts(
-  all: Product[],
+  products: Product[],
   matches: ReadonlySet<string>,
   { search, category, filter, today }: View,
 ): Product[] {
   const searchText = search.trim().toLowerCase()
   const [, test] = FILTERS.get(filter) ?? []
-  const shown = all.filter(
+  const shownProducts = products.filter(
     (product) =>
       (category === 'all' || product.category === category) &&
       isInTrash(product) === (filter === TRASH) &&
@@ -175,6 +175,8 @@ export function filterProducts(
   )
   const hasText = ({ name, brand, description, itemNumber }: Product) =>
     [name, brand, description, itemNumber].some((text) => text.toLowerCase().includes(searchText))
-  const otherMatches = shown.filter((product) => matches.has(product._id) && !hasText(product))
-  return [...shown.filter(hasText), ...otherMatches]
+  const otherMatches = shownProducts.filter(
+    (product) => matches.has(product._id) && !hasText(product),
+  )
+  return [...shownProducts.filter(hasText), ...otherMatches]
 }

@@ -61,7 +61,7 @@ export function DraftEditor({ quotation, version }: Props) {
   }
   const versioned = useVersionedForm({
     form,
-    what: 'This draft',
+    subject: 'This draft',
     record: toTypedDraft(version),
     restored,
     load,

@@ -145,8 +145,8 @@ type PriceProps = {
 /** Shows errors after typing. Offers both prices that a text such as 1,234 may mean. */
 export function PriceField({ label, value, currency, error, onChange }: PriceProps) {
   const [isTyping, setTyping] = useState(false)
-  const read = readPrice(value, currency)
-  const isAmbiguous = !isTyping && 'problem' in read && read.problem === 'ambiguous'
+  const result = readPrice(value, currency)
+  const isAmbiguous = !isTyping && 'problem' in result && result.problem === 'ambiguous'
   const [whole = '', decimals = ''] = toLatinNumber(value.trim()).split(/[.,]/)
   const choices = [
     [`${whole},${decimals}.00`, `${whole},${decimals}.00`],
@@ -169,14 +169,14 @@ export function PriceField({ label, value, currency, error, onChange }: PricePro
       />
       {isAmbiguous && (
         <div className="flex flex-wrap gap-1">
-          {choices.map(([shown, typed]) => (
+          {choices.map(([label, text]) => (
             <Button
-              key={shown}
+              key={label}
               variant="quiet"
               className="px-3! text-sm!"
-              onClick={() => onChange(typed)}
+              onClick={() => onChange(text)}
             >
-              {shown}
+              {label}
             </Button>
           ))}
         </div>

@@ -38,8 +38,8 @@ export function formatPrice(price: number | null, currency: string): string {
 }
 
 export const parsePrice = (typed: string, currency: string): number | null => {
-  const read = readPrice(typed, currency)
-  return 'price' in read ? read.price : null
+  const result = readPrice(typed, currency)
+  return 'price' in result ? result.price : null
 }
 
 const PROBLEMS: Record<PriceProblem, string> = {
@@ -53,8 +53,8 @@ const PROBLEMS: Record<PriceProblem, string> = {
 export const formatPriceLabel = ({ rule, place }: Column): string => `Price ${rule} ${place}`.trim()
 
 export function findPriceError(typed: string, label: string, currency: string): string | undefined {
-  const read = readPrice(typed, currency)
-  return 'problem' in read ? `${label} ${PROBLEMS[read.problem]}` : undefined
+  const result = readPrice(typed, currency)
+  return 'problem' in result ? `${label} ${PROBLEMS[result.problem]}` : undefined
 }
 
 export const toTypedLine = (

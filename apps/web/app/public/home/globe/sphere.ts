@@ -57,9 +57,11 @@ const multiply = (a: Vector, b: Vector) => a[0] * b[0] + a[1] * b[1] + a[2] * b[
 /** Returns the unit vector of `b` perpendicular to `a`; undefined if they are parallel. */
 function getPerpendicular(a: Vector, b: Vector): Vector | undefined {
   const along = multiply(a, b)
-  const rest: Vector = [b[0] - along * a[0], b[1] - along * a[1], b[2] - along * a[2]]
-  const length = Math.hypot(...rest)
-  return length < 1e-6 ? undefined : [rest[0] / length, rest[1] / length, rest[2] / length]
+  const residual: Vector = [b[0] - along * a[0], b[1] - along * a[1], b[2] - along * a[2]]
+  const length = Math.hypot(...residual)
+  return length < 1e-6
+    ? undefined
+    : [residual[0] / length, residual[1] / length, residual[2] / length]
 }
 
 /** Returns an arc from 0 to 1. Longer arcs are higher; antipodal points use a pole. */

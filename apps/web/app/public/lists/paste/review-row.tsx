@@ -81,7 +81,7 @@ export const ReviewRow = memo(({ index, reviewed, onChange }: ReviewRowProps) =>
         {isSelected && (
           <div className="max-w-sm">
             <QuantityFields
-              of={row.text}
+              name={row.text}
               amount={amount}
               onChange={({ quantity, unit }) => onChange(index, { amount: { quantity, unit } })}
             >

@@ -99,10 +99,10 @@ it('shows errors until a retry succeeds', async () => {
 
 const getField = () => screen.findByRole('textbox', { name: 'Code of a shared list' })
 
-const open = (location = '/enquiry') =>
+const open = (url = '/enquiry') =>
   renderRoute(<OpenList />, {
     path: '/enquiry',
-    at: location,
+    url,
     loader: (args) => openTypedList(args) ?? null,
   })
 
@@ -140,7 +140,7 @@ const createdAt = '2026-11-22T10:00:00.000Z'
 async function openShared(options: Parameters<typeof renderRoute>[1] = {}) {
   respond(contract.lists.open, 200, { lines: LINES, createdAt, expiresAt: createdAt })
   const path = `/enquiry/${CODE}`
-  const page = renderRoute(SharedListPage, { path: '/enquiry/:code', at: path, ...options })
+  const page = renderRoute(SharedListPage, { path: '/enquiry/:code', url: path, ...options })
   await screen.findByRole('heading', { level: 1, name: 'List of 3 lines' })
   return page
 }
@@ -210,14 +210,14 @@ describe('a shared list', () => {
 it('does not request a list again that the server did not find', async () => {
   const calls = respondError(contract.lists.open, 404, 'There is no list of this code.')
   const loader = () => ({ isMissing: true })
-  renderRoute(SharedListPage, { path: '/enquiry/:code', at: `/enquiry/${CODE}`, loader })
+  renderRoute(SharedListPage, { path: '/enquiry/:code', url: `/enquiry/${CODE}`, loader })
   await screen.findByRole('heading', { level: 1, name: 'List not found' })
   expect(calls).toEqual([])
 })
 
 it('shows an error for a wrong code', async () => {
   respondError(contract.lists.open, 404, 'There is no list of this code.')
-  renderRoute(SharedListPage, { path: '/enquiry/:code', at: '/enquiry/WRONG' })
+  renderRoute(SharedListPage, { path: '/enquiry/:code', url: '/enquiry/WRONG' })
   await screen.findByRole('heading', { level: 1, name: 'List not found' })
   expect(screen.getByRole('textbox', { name: 'Code of a shared list' })).toHaveValue('WRONG')
 })

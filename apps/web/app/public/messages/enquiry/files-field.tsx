@@ -36,10 +36,10 @@ export function FilesField({ files, onChange, error, progress }: Props) {
   const noteId = useId()
 
   const add = (chosen: File[]) => {
-    const fresh = chosen.filter((file) => !files.some((attached) => isSame(attached, file)))
-    const right = fresh.filter((file) => checkFile(file, i18n) === undefined)
+    const newFiles = chosen.filter((file) => !files.some((attached) => isSame(attached, file)))
+    const validFiles = newFiles.filter((file) => checkFile(file, i18n) === undefined)
     const room = LIMITS.enquiryFiles - files.length
-    const tooMany = right
+    const tooMany = validFiles
       .slice(room)
       .map(({ name }) =>
         i18n.t(
@@ -47,8 +47,8 @@ export function FilesField({ files, onChange, error, progress }: Props) {
           { name: isolate(name, i18n), count: LIMITS.enquiryFiles },
         ),
       )
-    setRefusals([...fresh.flatMap((file) => checkFile(file, i18n) ?? []), ...tooMany])
-    onChange([...files, ...right.slice(0, room)])
+    setRefusals([...newFiles.flatMap((file) => checkFile(file, i18n) ?? []), ...tooMany])
+    onChange([...files, ...validFiles.slice(0, room)])
   }
 
   return (
@@ -98,7 +98,7 @@ export function FilesField({ files, onChange, error, progress }: Props) {
               <IconButton
                 label={i18n.t('Remove {name}', { name: file.name })}
                 className="ms-auto"
-                onClick={() => onChange(files.filter((other) => other !== file))}
+                onClick={() => onChange(files.filter((item) => item !== file))}
                 Icon={X}
               />
             </li>

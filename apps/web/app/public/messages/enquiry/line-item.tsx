@@ -96,7 +96,7 @@ export const LineItem = memo(({ line, product, isResolved, index, posted, onRemo
         <div className="flex flex-wrap items-start gap-x-5 gap-y-2">
           <div className="max-w-xs min-w-0 grow basis-60">
             <QuantityFields
-              of={name}
+              name={name}
               amount={line}
               form={form}
               posted={posted}

@@ -70,19 +70,19 @@ export function SendForm({ result, onSent }: Props) {
   })
   const send = async (form: HTMLFormElement) => {
     if (!checkQuantities() || !(await check(readEnquiry(form)))) return
-    // Again, because it may have been changed during the check.
+    // Reads it again, because it may have changed during the check.
     const enquiry = readEnquiry(form)
     sentLines.current = readList()
     const body = files.length > 0 ? toForm(enquiry, files) : enquiry
-    // After the fields are enabled again: the first one with an issue gets the focus.
+    // Runs after the fields are enabled again, because the first one with an issue gets the focus.
     const onError = (error: Error) => error instanceof ApiError && show(error.issues)
     sending.send({ body, idempotencyKey: readIdempotencyKey() }, { onError })
   }
 
-  const other = issues.filter(({ path }) => /^(lines|subject)/.test(path))
+  const otherIssues = issues.filter(({ path }) => /^(lines|subject)/.test(path))
   const failure = error
     ? explainFailure(error, i18n)
-    : other.map(({ message }) => message).join(' ')
+    : otherIssues.map(({ message }) => message).join(' ')
   return (
     <form
       ref={form}

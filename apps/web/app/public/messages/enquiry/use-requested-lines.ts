@@ -35,22 +35,22 @@ export function useRequestedLines(served: ServedList | undefined): void {
   const [params, setParams] = useSearchParams()
   const query = String(params)
 
-  // Before the stored list replaces the rendered one.
+  // Runs before the stored list replaces the rendered one.
   useLayoutEffect(() => {
     const { ids, amount } = readRequestedLines(new URLSearchParams(query))
     const requested = ids.map((productId): Line => {
       return { key: createKey(), productId, ...(amount ?? { quantity: 1, unit: 'carton' }) }
     })
     const stored = readList()
-    const shown = served?.lines ?? requested
+    const shownLines = served?.lines ?? requested
     const findStored = ({ key, productId, text }: Line) =>
       stored.find((item) => item.key === key) ??
       stored.find((item) => (item.productId ?? item.text) === (productId ?? text))
     addOrNotify(
-      shown.filter((line) => !findStored(line)),
+      shownLines.filter((line) => !findStored(line)),
       i18n,
     )
-    const only = amount && shown.find(({ productId }) => productId === ids[0])
+    const only = amount && shownLines.find(({ productId }) => productId === ids[0])
     const replaced = only && findStored(only)
     // Uses the key of the shown line, whose fields may have been changed before hydration.
     if (replaced) changeLine(replaced.key, { ...amount, key: only.key })

@@ -138,9 +138,9 @@ export const CatalogueBrowser = memo(function CatalogueBrowser({
 
 /** Returns the view whose products are shown: the previous one while another one is loading. */
 function useShownView(view: View, changing: boolean): View {
-  const [shown, setShown] = useState(view)
-  if (changing || toViewPath(shown) === toViewPath(view)) return shown
-  setShown(view)
+  const [shownView, setShownView] = useState(view)
+  if (changing || toViewPath(shownView) === toViewPath(view)) return shownView
+  setShownView(view)
   return view
 }
 

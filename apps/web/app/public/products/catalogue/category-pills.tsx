@@ -12,8 +12,8 @@ type CategoryPillsProps = { view: View; latest: ProductPage | undefined; ref: Re
 export function CategoryPills({ view, latest, ref }: CategoryPillsProps) {
   const { i18n } = useLingui()
   const counts = new Map(latest?.facets.category.values.map(({ value, count }) => [value, count]))
-  const all = latest?.categories ?? []
-  const categories = view.brandPage === undefined ? all : [...counts.keys()]
+  const offered = latest?.categories ?? []
+  const categories = view.brandPage === undefined ? offered : [...counts.keys()]
   const hasCounts = counts.size > 0 || latest?.total === 0
   const chosen = view.category
   // Keep the selected category even if it is hidden or has no products.

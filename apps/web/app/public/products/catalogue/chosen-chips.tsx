@@ -65,15 +65,16 @@ export function listGroups(view: View, facets: Facets, i18n: I18n) {
   const offered = { ...facets, moqCartons: { values: moqValues, total: moqValues.length } }
   return OFFERED.flatMap((filter) => {
     if (filter === 'brand' && view.brandPage !== undefined) return []
-    const chosen = getValues(view, filter)
+    const chosenValues = getValues(view, filter)
     const { values, total } = offered[filter]
     // A single brand offers no choice. A single fact does, because other products may lack it.
-    if (values.length === 0 || (filter === 'brand' && values.length === 1 && !chosen[0])) return []
+    if (values.length === 0 || (filter === 'brand' && values.length === 1 && !chosenValues[0]))
+      return []
     const options = values.map(({ value, count }) => ({
       value,
       count,
       label: VALUE_TEXT[filter](value, i18n),
-      chosen: chosen.some((item) => isSame(item, value)),
+      chosen: chosenValues.some((item) => isSame(item, value)),
     }))
     if (filter !== 'moqCartons') {
       options.sort((a, b) => a.label.localeCompare(b.label, i18n.locale))

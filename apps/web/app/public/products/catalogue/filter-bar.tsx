@@ -66,12 +66,12 @@ export function FilterBar({ view: inUrl, latest, onChange }: Props) {
   const [view, request] = useRequestedView(inUrl)
   useFilterPanels(form)
   const groups = listGroups(view, latest.facets, i18n)
-  const chosen = listChoices(view, i18n).length
+  const chosenCount = listChoices(view, i18n).length
 
   const toggle: OnToggle = (...choice) => {
-    const next = withChoice(view, ...choice)
-    request(next)
-    onChange(next)
+    const newView = withChoice(view, ...choice)
+    request(newView)
+    onChange(newView)
   }
 
   if (groups.length === 0) return null
@@ -83,7 +83,7 @@ export function FilterBar({ view: inUrl, latest, onChange }: Props) {
         className="inline-flex min-h-11 items-center gap-2 rounded-full border border-control px-4 text-sm screen-only md:hidden"
       >
         <SlidersHorizontal aria-hidden size={16} /> {i18n.t('Filters')}
-        <ChosenBadge count={chosen} />
+        <ChosenBadge count={chosenCount} />
       </button>
       <form
         ref={form}
@@ -119,7 +119,7 @@ export function FilterBar({ view: inUrl, latest, onChange }: Props) {
           </Button>
         </noscript>
         <div className="sticky bottom-0 z-1 mt-auto flex items-center gap-3 bg-paper pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:hidden noscript:hidden">
-          {chosen > 0 && (
+          {chosenCount > 0 && (
             <Link
               to={toViewPath(withoutChoices(view))}
               preventScrollReset
@@ -155,15 +155,15 @@ type OnToggle = (filter: Offered, value: string, chosen: boolean) => void
 function FilterGroup({ group, onToggle }: { group: Group; onToggle: OnToggle }) {
   const { i18n } = useLingui()
   const { filter, label, options, unlisted } = group
-  const chosen = options.filter((option) => option.chosen).length
+  const chosenCount = options.filter((option) => option.chosen).length
   const isSingle = filter === 'moqCartons'
-  const any = { value: '', label: i18n.t('Any'), chosen: chosen === 0, count: undefined }
-  const all = isSingle ? [any, ...options] : options
+  const any = { value: '', label: i18n.t('Any'), chosen: chosenCount === 0, count: undefined }
+  const allOptions = isSingle ? [any, ...options] : options
   return (
     <details name="filter" className="group max-md:border-t max-md:border-line">
       <summary className="flex min-h-13 list-none items-center gap-2 font-medium md:min-h-11 md:rounded-full md:border md:border-control md:ps-4 md:pe-3 md:text-sm md:font-normal md:transition md:group-open:border-sea md:group-open:[anchor-name:--open-filter] md:group-not-open:hover:border-ink [&::-webkit-details-marker]:hidden">
         {label}
-        <ChosenBadge count={chosen} />
+        <ChosenBadge count={chosenCount} />
         <ChevronDown
           aria-hidden
           size={16}
@@ -177,12 +177,12 @@ function FilterGroup({ group, onToggle }: { group: Group; onToggle: OnToggle }) 
         className={classNames(
           'focus:outline-none max-md:pb-3',
           PANEL_ON_DESKTOP,
-          getWidthClass(all.length),
+          getWidthClass(allOptions.length),
         )}
       >
         <legend className="sr-only">{label}</legend>
         <div className="md:columns-[12.5rem] md:gap-x-6">
-          {all.map((option) => (
+          {allOptions.map((option) => (
             <label
               key={option.value}
               className="flex min-h-11 cursor-pointer items-center gap-3 break-inside-avoid md:min-h-9 md:text-sm"

@@ -142,7 +142,7 @@ describe('the page of a brand', () => {
       facets: { ...NO_FACETS, ...facets },
     })
     respond(contract.products.search, 200, page)
-    renderRoute(Products, { path: '/brands/:brand', at: '/brands/Sail' })
+    renderRoute(Products, { path: '/brands/:brand', url: '/brands/Sail' })
     await screen.findByRole('heading', { level: 1, name: 'Sail' })
     await screen.findByText('3 products')
   }

@@ -21,7 +21,7 @@ export const readListExtent = (key: string): ListExtent | undefined =>
   new Map(readExtents()).get(key)
 
 export function writeListExtent(key: string, extent: ListExtent): void {
-  const otherExtents = readExtents().filter(([other]) => other !== key)
+  const otherExtents = readExtents().filter(([otherKey]) => otherKey !== key)
   const stored = [...otherExtents, [key, extent]].slice(-MAX_ENTRIES)
   tabStorage.write(STORAGE_KEY, Object.fromEntries(stored))
 }

@@ -27,7 +27,7 @@ const { read, write, useSelected } = createStored('compared', parse)
 
 function toggleCompared(id: string) {
   const ids = read()
-  if (ids.includes(id)) write(ids.filter((other) => other !== id))
+  if (ids.includes(id)) write(ids.filter((item) => item !== id))
   else if (ids.length < LIMITS.compared) write([...ids, id])
 }
 
@@ -47,23 +47,23 @@ const COMPARE_FORM = 'compare'
 export function CompareBar() {
   const { i18n } = useLingui()
   const ids = useCompared()
-  const chosen = ids.length
+  const count = ids.length
   return (
     <form
       id={COMPARE_FORM}
       action={toLocalPath(i18n, paths.compare([]))}
       className={classNames(
         'compare-bar sticky bottom-4 z-20 mx-auto mt-6 w-fit max-w-full min-w-[min(100%,24rem)] items-center gap-1.5 rounded-[1.75rem] border border-line bg-raised py-2 ps-5 pe-2 shadow-float',
-        chosen === 0 ? 'hidden noscript:flex' : 'flex',
+        count === 0 ? 'hidden noscript:flex' : 'flex',
       )}
     >
       <p role="status" className="me-auto text-sm tabular-nums noscript:hidden">
-        {chosen > 0 && describeState(chosen, i18n)}
+        {count > 0 && describeState(count, i18n)}
       </p>
-      {chosen > 0 && (
+      {count > 0 && (
         <IconButton label={i18n.t('Clear selection')} onClick={clearCompared} Icon={X} size={20} />
       )}
-      {chosen > 1 && <ButtonLink to={paths.compare(ids)}>{i18n.t('Compare')}</ButtonLink>}
+      {count > 1 && <ButtonLink to={paths.compare(ids)}>{i18n.t('Compare')}</ButtonLink>}
       <noscript>
         <Button type="submit">{i18n.t('Compare selected products')}</Button>
         <Button type="submit" formAction={toLocalPath(i18n, paths.enquiry)} variant="quiet">
@@ -92,8 +92,8 @@ type Props = { id: string; name: string; onCard?: boolean }
 export function CompareToggle({ id, name, onCard = false }: Props) {
   const { i18n } = useLingui()
   const ids = useCompared()
-  const chosen = ids.includes(id)
-  const isFull = !chosen && ids.length >= LIMITS.compared
+  const isChosen = ids.includes(id)
+  const isFull = !isChosen && ids.length >= LIMITS.compared
   return (
     <label
       title={
@@ -111,7 +111,7 @@ export function CompareToggle({ id, name, onCard = false }: Props) {
         name="id"
         value={id}
         form={onCard ? COMPARE_FORM : undefined}
-        checked={chosen}
+        checked={isChosen}
         disabled={isFull}
         onChange={() => toggleCompared(id)}
         className="peer absolute inset-1 cursor-pointer appearance-none rounded-full transition checked:bg-sea hover:not-checked:bg-line"

@@ -24,7 +24,7 @@ export function AddToEnquiry({ product }: { product: Product }) {
     quantity: specification.moqCartons ?? 1,
     unit: 'carton',
   })
-  const listed = useList().filter(({ productId }) => productId === _id)
+  const listedLines = useList().filter(({ productId }) => productId === _id)
   return (
     <>
       <form
@@ -37,15 +37,15 @@ export function AddToEnquiry({ product }: { product: Product }) {
       >
         <input type="hidden" name="id" value={_id} />
         <div className="max-w-72 min-w-0 grow max-md:[&_input]:w-18 max-md:[&_select]:min-w-24 md:basis-52">
-          <QuantityFields of={name} amount={amount} onChange={setAmount}>
+          <QuantityFields name={name} amount={amount} onChange={setAmount}>
             {renderMinimumOrder(amount, specification, i18n)}
           </QuantityFields>
         </div>
         <Button type="submit">
-          {listed.length > 0 ? i18n.t('Add more') : i18n.t('Add to enquiry')}
+          {listedLines.length > 0 ? i18n.t('Add more') : i18n.t('Add to enquiry')}
         </Button>
       </form>
-      {listed.length > 0 && (
+      {listedLines.length > 0 && (
         <Link
           to={paths.enquiry}
           viewTransition
@@ -53,7 +53,7 @@ export function AddToEnquiry({ product }: { product: Product }) {
         >
           {i18n.t('In your enquiry: {quantities}', {
             quantities: formatList(
-              listed.map((line) => formatQuantity(line, i18n)),
+              listedLines.map((line) => formatQuantity(line, i18n)),
               i18n,
             ),
           })}

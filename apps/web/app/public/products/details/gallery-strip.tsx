@@ -10,17 +10,17 @@ const SCROLL_END_DELAY_MS = 120
 export function useStrip(index: number, onIndex: (index: number) => void) {
   const ref = useRef<HTMLDivElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const shown = useRef<number>(undefined)
+  const lastIndex = useRef<number>(undefined)
 
   useEffect(() => {
     const strip = ref.current
     const slide = strip?.querySelector('ul')?.children[index]
-    if (!strip || !(slide instanceof HTMLElement) || shown.current === index) return
+    if (!strip || !(slide instanceof HTMLElement) || lastIndex.current === index) return
     // The first picture appears without animation.
-    if (shown.current === undefined) strip.style.scrollBehavior = 'auto'
+    if (lastIndex.current === undefined) strip.style.scrollBehavior = 'auto'
     strip.scrollLeft = slide.offsetLeft
     strip.style.scrollBehavior = ''
-    shown.current = index
+    lastIndex.current = index
   }, [index])
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -28,7 +28,7 @@ export function useStrip(index: number, onIndex: (index: number) => void) {
     const strip = ref.current
     if (!strip || strip.clientWidth === 0) return
     const shownIndex = Math.round(Math.abs(strip.scrollLeft) / strip.clientWidth)
-    shown.current = shownIndex
+    lastIndex.current = shownIndex
     onIndex(shownIndex)
   }
   const onScroll = () => {

@@ -95,15 +95,15 @@ function useZoom(index: number) {
       const previousPoints = [...pointers.values()]
       const point = toPoint(event)
       pointers.set(event.pointerId, point)
-      const now = [...pointers.values()]
-      if (now.length > 1 || measureDistance([start, point]) > CLICK_TOLERANCE_PX)
+      const points = [...pointers.values()]
+      if (points.length > 1 || measureDistance([start, point]) > CLICK_TOLERANCE_PX)
         dragged.current = true
-      if (now.length === 2 && measureDistance(previousPoints) > 0) {
+      if (points.length === 2 && measureDistance(previousPoints) > 0) {
         const newScale =
-          (transform.current.scale * measureDistance(now)) / measureDistance(previousPoints)
+          (transform.current.scale * measureDistance(points)) / measureDistance(previousPoints)
         apply(zoomAt(transform.current, getMiddle(previousPoints), newScale))
       }
-      const [from, to] = [getMiddle(previousPoints), getMiddle(now)]
+      const [from, to] = [getMiddle(previousPoints), getMiddle(points)]
       if (transform.current.scale > 1) move({ x: to.x - from.x, y: to.y - from.y })
     }
     const onUp = (event: PointerEvent) => void pointers.delete(event.pointerId)

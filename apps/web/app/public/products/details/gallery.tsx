@@ -18,13 +18,13 @@ export function Gallery({ images, name, category }: Props) {
   const { ref, ...scrolling } = useStrip(index, setIndex)
 
   // After closing, the browser focuses the picture that was opened, which may no longer be visible.
-  const opened = useRef(false)
+  const wasOpen = useRef(false)
   useEffect(() => {
-    if (opened.current && !open) {
-      const shown = ref.current?.querySelector('ul')?.children[index]
-      shown?.querySelector('button')?.focus({ preventScroll: true })
+    if (wasOpen.current && !open) {
+      const slide = ref.current?.querySelector('ul')?.children[index]
+      slide?.querySelector('button')?.focus({ preventScroll: true })
     }
-    opened.current = open
+    wasOpen.current = open
   }, [open, index, ref])
 
   if (images.length === 0) {

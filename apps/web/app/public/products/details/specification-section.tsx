@@ -103,7 +103,7 @@ export function SpecificationSection({ product }: Props) {
   const { i18n } = useLingui()
   const facts = listPageFacts(product, i18n)
   if (facts.length === 0) return null
-  const listed = facts.filter(({ key }) => !isLoad(key))
+  const listedFacts = facts.filter(({ key }) => !isLoad(key))
   return (
     <section
       aria-labelledby="specification"
@@ -115,15 +115,15 @@ export function SpecificationSection({ product }: Props) {
         </h2>
         {facts.some(({ us }) => us !== undefined) && <UnitSwitch />}
       </div>
-      {listed.length <= MAX_UNGROUPED ? (
-        <Facts facts={listed} />
+      {listedFacts.length <= MAX_UNGROUPED ? (
+        <Facts facts={listedFacts} />
       ) : (
         <div className="gap-x-16 lg:columns-2 print:columns-2">
           {(Object.keys(SPECIFICATION_GROUPS) as SpecificationGroup[]).map((group) => (
             <Group
               key={group}
               group={group}
-              facts={listed.filter((fact) => fact.group === group)}
+              facts={listedFacts.filter((fact) => fact.group === group)}
             />
           ))}
         </div>
