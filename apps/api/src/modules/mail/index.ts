@@ -10,7 +10,8 @@ import { type AttachmentStore, createMailStore } from '#api/platform/mail/store.
 import { createTransport, removeMailFiles } from '#api/platform/mail/transport.ts'
 import { createInboundMailbox } from './mailbox.ts'
 import { createMailRoutes, type FindEnquiries } from './routes.ts'
-import { createMailSettings } from './settings.ts'
+import { createMailSettingsService } from './service.ts'
+import { createMailSettingsStore } from './store.ts'
 
 type Needs = {
   adminStore: { readEmail: () => string }
@@ -40,7 +41,8 @@ export function createMail(kernel: Kernel, needs: Needs) {
     const siteUrl = publicUrl + getPathPrefix(language)
     return buildLetterhead({ name: company.getName(), legalName, colours, location, siteUrl })
   }
-  const settings = createMailSettings(db, {
+  const settings = createMailSettingsService({
+    store: createMailSettingsStore(db),
     encryption: kernel.encryption,
     getLetterhead,
     publicUrl,

@@ -7,7 +7,7 @@ import type { Outbox } from '#api/platform/mail/outbox.ts'
 import type { MailDraft, MailKind } from '#api/platform/mail/outgoing-mail.ts'
 import { readSmtpFailure } from '#api/platform/mail/smtp-failure.ts'
 import type { InboundMailbox } from './mailbox.ts'
-import type { MailSettingsService } from './settings.ts'
+import type { MailSettingsService } from './service.ts'
 
 /** Returns the enquiries of mails by their Message-IDs. */
 export type FindEnquiries = (ids: string[]) => Map<string, { messageId: string; visitor: string }>

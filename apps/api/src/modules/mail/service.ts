@@ -9,9 +9,6 @@ import {
 import type { Config } from '#api/config.ts'
 import { requireVersion } from '#api/platform/app-error.ts'
 import type { Encryption } from '#api/platform/data-dir/secrets.ts'
-import type { Db } from '#api/platform/database/open.ts'
-import { saveSingleRow } from '#api/platform/database/rows.ts'
-import { createTransaction } from '#api/platform/database/transaction.ts'
 import type { Letterhead } from '#api/platform/mail/layout.ts'
 import type { MailDraft } from '#api/platform/mail/outgoing-mail.ts'
 import {
@@ -19,25 +16,13 @@ import {
   type MailServer,
   parseSenderAddress,
 } from '#api/platform/mail/transport.ts'
-import {
-  choosePassword,
-  findMailbox,
-  getMailServer,
-  isReadable,
-  NO_MAIL_SERVER,
-} from './mail-server.ts'
-import { mailSettings } from './tables.ts'
+import { choosePassword, findMailbox, getMailServer, isReadable } from './mail-server.ts'
+import type { MailSettingsStore } from './store.ts'
 
-export type MailSettingsService = ReturnType<typeof createMailSettings>
-
-const FIRST_VALUES = {
-  signature: '',
-  acknowledge: true,
-  inboundSecret: null,
-  ...NO_MAIL_SERVER,
-}
+export type MailSettingsService = ReturnType<typeof createMailSettingsService>
 
 type Parts = {
+  store: MailSettingsStore
   config: Config['mail']
   encryption: Encryption
   getLetterhead: () => Letterhead
@@ -51,11 +36,9 @@ const omitPassword = <Server extends { password?: string | undefined }>({
   ...server
 }: Server) => server
 
-export function createMailSettings(db: Db, parts: Parts) {
-  const { config, encryption, getLetterhead, getContact, getCompanyEmail, publicUrl } = parts
-  const select = db.select().from(mailSettings).prepare()
-  const readStored = () => select.get() ?? FIRST_VALUES
-  const getServer = (): MailServer => getMailServer(config, readStored(), encryption.decrypt)
+export function createMailSettingsService(parts: Parts) {
+  const { store, config, encryption, getLetterhead, getContact, getCompanyEmail, publicUrl } = parts
+  const getServer = (): MailServer => getMailServer(config, store.read(), encryption.decrypt)
 
   const getDefaultSignature = () => {
     const { email, phone } = getContact()
@@ -65,7 +48,7 @@ export function createMailSettings(db: Db, parts: Parts) {
 
   return {
     get() {
-      const { smtp, smtpPassword, signature, acknowledge, sender } = readStored()
+      const { smtp, smtpPassword, signature, acknowledge, sender } = store.read()
       return {
         signature,
         acknowledge,
@@ -85,7 +68,7 @@ export function createMailSettings(db: Db, parts: Parts) {
 
     /** Returns the stored mailbox without its password, and the host of IMAP_URL. */
     getMailboxSettings() {
-      const { imap, imapPassword } = readStored()
+      const { imap, imapPassword } = store.read()
       return {
         server: imap && { ...imap, hasPassword: isReadable(imapPassword, encryption) },
         ...(config.imapUrl && { environment: new URL(config.imapUrl).hostname }),
@@ -94,11 +77,11 @@ export function createMailSettings(db: Db, parts: Parts) {
 
     /** @throws AppError `conflict` if `version` is given and stale, `invalid` without a password */
     saveMailbox(server: Mailbox | null, version?: string): void {
-      createTransaction(db)(() => {
-        const previous = readStored()
+      store.transaction(() => {
+        const previous = store.read()
         requireVersion(version, hashMailbox(previous.imap), 'The mailbox was')
         const { signature, acknowledge, imap, imapPassword: encrypted } = previous
-        saveSingleRow(db, mailSettings, {
+        store.save({
           signature,
           acknowledge,
           imap: server && omitPassword(server),
@@ -108,33 +91,33 @@ export function createMailSettings(db: Db, parts: Parts) {
       })
     },
 
-    getMailbox: () => findMailbox(config, readStored(), encryption.decrypt),
+    getMailbox: () => findMailbox(config, store.read(), encryption.decrypt),
 
     getInboundSecret(): string | undefined {
-      const { inboundSecret } = readStored()
+      const { inboundSecret } = store.read()
       return inboundSecret === null ? undefined : encryption.decrypt(inboundSecret)
     },
 
     setInboundSecret(secret: string | null): void {
-      const { signature, acknowledge } = readStored()
+      const { signature, acknowledge } = store.read()
       const inboundSecret = secret === null ? null : encryption.encrypt(secret)
-      saveSingleRow(db, mailSettings, { signature, acknowledge, inboundSecret })
+      store.save({ signature, acknowledge, inboundSecret })
     },
 
-    getSignature: (): string => readStored().signature || getDefaultSignature(),
+    getSignature: (): string => store.read().signature || getDefaultSignature(),
 
-    acknowledges: (): boolean => readStored().acknowledge,
+    acknowledges: (): boolean => store.read().acknowledge,
 
     /**
      * Keeps the stored server and sender if they are undefined.
      * @throws AppError `conflict` if `version` is stale, `invalid`
      */
     save({ smtp, ...settings }: MailSettingsChange, version?: string): void {
-      createTransaction(db)(() => {
-        const previous = readStored()
+      store.transaction(() => {
+        const previous = store.read()
         requireVersion(version, hashMailSettings(previous), 'The mail settings were')
         const { smtp: last, smtpPassword: encrypted } = previous
-        saveSingleRow(db, mailSettings, {
+        store.save({
           ...settings,
           ...(smtp !== undefined && {
             smtp: smtp && omitPassword(smtp),
