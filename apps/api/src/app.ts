@@ -33,7 +33,7 @@ export async function buildApp(config: Config, showPassword: (password: string) 
   const { events } = messages.conversations
   app.addHook('onResponse', async ({ method }) => {
     // The request may have ended a session or key.
-    if (method !== 'GET') events.endDead()
+    if (method !== 'GET') events.endExpired()
   })
   // Other responses end by themselves.
   app.addHook('preClose', async () => events.close())

@@ -55,7 +55,7 @@ export async function startConversation({ reply = 'We do.', env }: Options = {})
 }
 
 /** Settings under which no mail becomes an enquiry. */
-export const NEW_MAILS = { since: new Date('2100-01-01'), ofAll: false }
+export const NEW_MAILS = { since: new Date('2100-01-01'), fromAnyone: false }
 
 let mails = 0
 

@@ -30,14 +30,16 @@ const ENQUIRIES = sql<number>`(
     and lower(email) in (select +address from buyer_addresses where buyer_id = buyers.id))`
 
 function toCondition(search: string) {
-  const searched = fold(search)
-  if (!searched) return undefined
+  const foldedSearch = fold(search)
+  if (!foldedSearch) return undefined
   const i18n = getEnglish()
-  const countries = COUNTRIES.filter((code) => fold(getCountryName(code, i18n)).includes(searched))
+  const countries = COUNTRIES.filter((code) =>
+    fold(getCountryName(code, i18n)).includes(foldedSearch),
+  )
   const { name, company, label } = buyers
   return or(
-    sql`instr(fold(${name} || char(10) || ${company} || char(10) || ${label}), ${searched})`,
-    sql`${buyers.id} in (select buyer_id from buyer_addresses where instr(fold(address), ${searched}))`,
+    sql`instr(fold(${name} || char(10) || ${company} || char(10) || ${label}), ${foldedSearch})`,
+    sql`${buyers.id} in (select buyer_id from buyer_addresses where instr(fold(address), ${foldedSearch}))`,
     inArray(buyers.country, countries),
   )
 }

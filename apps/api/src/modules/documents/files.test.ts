@@ -17,18 +17,18 @@ async function start(maxBytes: number) {
   /** Sets the time of the last use, in seconds. */
   const setUsed = (name: string, seconds: number) =>
     utimesSync(join(folder, name), seconds, seconds)
-  return { ...cache, add, setUsed, files: () => readdirSync(folder).sort(), folder }
+  return { ...cache, add, setUsed, listFiles: () => readdirSync(folder).sort(), folder }
 }
 
 it('deletes the files that were not used for the longest time', async () => {
-  const { add, has, setUsed, files } = await start(25)
+  const { add, has, setUsed, listFiles } = await start(25)
   await add('a.pdf', 10)
   await add('b.jpg', 10)
   setUsed('a.pdf', 1)
   setUsed('b.jpg', 2)
   expect(await has('a.pdf')).toBe(true)
   await add('c.pdf', 10)
-  expect(files()).toEqual(['a.pdf', 'c.pdf'])
+  expect(listFiles()).toEqual(['a.pdf', 'c.pdf'])
   expect(await has('b.jpg')).toBe(false)
 })
 

@@ -43,7 +43,7 @@ const buildForm = (file: File) => {
 describe('a pasted row', () => {
   it('is certain by a GTIN, or by the words of one product', async () => {
     const { listMatches } = await start()
-    for (const [what, text, product] of [
+    for (const [title, text, product] of [
       ['its GTIN', '6291041500213\t40', 'Green tea 250 g Monsoon'],
       ['its GTIN beside another name', '6291041500213\tCola\t40', 'Green tea 250 g Monsoon'],
       ['its GTIN without leading zeros', '12345678905\t40', 'Black tea 250 g Monsoon'],
@@ -52,7 +52,7 @@ describe('a pasted row', () => {
       ['its words in another form', '40 cartons of Rice Basmati 5kg', 'Basmati rice 5 kg Dhow'],
       ['name and brand', 'Sail Cola 330 ml - 40', 'Cola 330 ml Sail'],
     ] as const) {
-      expect(await listMatches({ text }), what).toEqual([['certain', product]])
+      expect(await listMatches({ text }), title).toEqual([['certain', product]])
     }
   })
 
@@ -95,7 +95,7 @@ describe('a pasted row', () => {
     expect(await listMatches({ text: 'Tea green in bags, 40' })).toEqual([
       ['doubtful', 'Green tea 250 g Monsoon'],
     ])
-    for (const [what, text, nearest] of [
+    for (const [title, text, nearest] of [
       [
         'with words that no product has',
         'Basmati rice, aged and steamed',
@@ -106,7 +106,7 @@ describe('a pasted row', () => {
       ['by its rarest words first', 'Tea 250 g black label', 'Black tea 250 g Monsoon'],
     ] as const) {
       const [[match, first]] = await listMatches({ text: `${text}\t40` })
-      expect([match, first], what).toEqual(['doubtful', nearest])
+      expect([match, first], title).toEqual(['doubtful', nearest])
     }
     // A product with few of its words is not similar.
     expect(await listMatches({ text: 'Loose saffron powder in glass\t40' })).toEqual([['none']])
@@ -163,7 +163,7 @@ describe('a pasted row', () => {
       const specification = { netContent, netContentUnit: 'g' as const, unitsPerCarton: 24 }
       await services.products.create(createProductFields({ ...fields, specification }), [])
     }
-    for (const [what, text, match, size, quantity] of [
+    for (const [title, text, match, size, quantity] of [
       ['the size of one of several', 'Mint tea 0.5 kg', 'certain', 500, undefined],
       ['no size of several', 'Mint tea 40 ctn', 'doubtful', expect.any(Number), 40],
       ['a size and pieces per carton', '24 x 200 gm mint teas, 40 cases', 'certain', 200, 40],
@@ -175,7 +175,7 @@ describe('a pasted row', () => {
     ] as const) {
       const [row] = (await send({ text })).body.rows
       const { netContent } = row.products[0].specification
-      expect([row.match, netContent, row.quantity], what).toEqual([match, size, quantity])
+      expect([row.match, netContent, row.quantity], title).toEqual([match, size, quantity])
     }
   })
 })
@@ -197,7 +197,7 @@ it('a list may be a workbook or a CSV, judged by its content', async () => {
 
 it('a list that is empty, too long or no text is refused', async () => {
   const { match } = await start([])
-  for (const [what, body, status, message] of [
+  for (const [title, body, status, message] of [
     ['that is empty', { text: ' \n ' }, 400, 'Paste a list'],
     ['that is not there', {}, 400, 'Paste a list'],
     ['that is too long', { text: 'Tea\n'.repeat(LIMITS.lines + 1) }, 400, 'at most 1,000 rows'],
@@ -211,20 +211,20 @@ it('a list that is empty, too long or no text is refused', async () => {
       'workbook',
     ],
   ] as const) {
-    expect(await match(body), what).toEqual(refusal(status, message))
+    expect(await match(body), title).toEqual(refusal(status, message))
   }
 })
 
 it('a list is returned without totals, greetings and headings, but with all words that may be headings', async () => {
   const { match } = await start()
-  for (const [what, text, skipped] of [
+  for (const [title, text, skipped] of [
     ['a total', 'Cola, 40\nTotal 2,500 cartons', ['Total 2,500 cartons']],
     ['a greeting', 'Dear Sir, please quote:\nCola, 40', ['Dear Sir, please quote:']],
     ['a heading', 'DRINKS\nCola, 40\nRICE', ['DRINKS', 'RICE']],
   ] as const) {
     const { body } = await match({ text })
-    expect(body.rows, what).toMatchObject([{ text: 'Cola', quantity: 40 }])
-    expect(body.skipped, what).toEqual(skipped)
+    expect(body.rows, title).toMatchObject([{ text: 'Cola', quantity: 40 }])
+    expect(body.skipped, title).toEqual(skipped)
   }
   expect((await match({ text: 'RICE\nCOLA' })).body).toMatchObject({
     rows: [{ text: 'RICE' }, { text: 'COLA' }],

@@ -52,12 +52,12 @@ export async function matchList(
   file: UploadedFile | undefined,
   i18n: Translator,
 ): Promise<{ rows: MatchedRow[]; skipped: string[] }> {
-  const all: ListRow[] = file ? await readFileCells(file, i18n) : splitLines(text)
-  const first = all.slice(0, MAX_ROWS_BEFORE_COLUMNS)
-  for (const row of first) checkRow(row, i18n)
-  const head = first.findIndex(findColumns)
-  const columns = findColumns(all[head] ?? '')
-  const rows = all.filter((_, index) => index !== head)
+  const listRows: ListRow[] = file ? await readFileCells(file, i18n) : splitLines(text)
+  const firstRows = listRows.slice(0, MAX_ROWS_BEFORE_COLUMNS)
+  for (const row of firstRows) checkRow(row, i18n)
+  const head = firstRows.findIndex(findColumns)
+  const columns = findColumns(listRows[head] ?? '')
+  const rows = listRows.filter((_, index) => index !== head)
   if (rows.length > LIMITS.lines) throw createTooManyError(i18n)
   const matched: Row[] = []
   for (let index = 0; index < rows.length; index += ROWS_AT_ONCE) {

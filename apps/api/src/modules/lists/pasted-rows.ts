@@ -159,10 +159,10 @@ export function findItemNumbers(row: ListRow, columns: Columns | undefined): str
 
 /** @param itemNumber known text of the row that is neither a name nor a quantity */
 export function readRow(row: ListRow, columns: Columns | undefined, itemNumber = ''): PastedRow {
-  const all = toCells(row)
-  const itemNumberIndex = findItemNumberIndex(row, all, columns)
-  const cells = all.map((cell, index) =>
-    all[itemNumberIndex] === itemNumber && index !== itemNumberIndex
+  const rowCells = toCells(row)
+  const itemNumberIndex = findItemNumberIndex(row, rowCells, columns)
+  const cells = rowCells.map((cell, index) =>
+    rowCells[itemNumberIndex] === itemNumber && index !== itemNumberIndex
       ? cell
       : cell.replace(itemNumber, '').trim(),
   )
@@ -184,8 +184,8 @@ function readNamed(cells: string[], { parts, unit }: Columns): PastedRow {
   const getText = (part: Part) => {
     const values = cells.filter((cell, index) => parts[index] === part && cell !== '')
     // The column 'Item' may contain the number of the row.
-    const first = part === 'name' && values.length > 1 && /^\d{1,4}$/.test(values[0] ?? '') ? 1 : 0
-    return values.slice(first).join(' ')
+    const start = part === 'name' && values.length > 1 && /^\d{1,4}$/.test(values[0] ?? '') ? 1 : 0
+    return values.slice(start).join(' ')
   }
   const statedUnit = findUnit(getText('unit')) ?? unit
   const quantity = parseQuantity(getText('quantity'))

@@ -25,28 +25,28 @@ function start() {
     body.write(text.slice(0, 9))
     return { body, result, finish: () => body.end(text.slice(9)) && result }
   }
-  const files = () => readdirSync(folder)
-  return { begin, files }
+  const listFiles = () => readdirSync(folder)
+  return { begin, listFiles }
 }
 
 const busy = expect.objectContaining({ kind: 'busy' })
 
 it('receives two unverified bodies at once, and refuses others before they are read', async () => {
-  const { begin, files } = start()
+  const { begin, listFiles } = start()
   const open = ['192.0.2.1', '192.0.2.2'].map((address) => begin(address))
   const refused = ['192.0.2.3', '192.0.2.1'].map((address) => begin(address))
   for (const { body, result } of refused) {
     await expect(result).rejects.toEqual(busy)
     expect([body.readableLength, body.destroyed]).toEqual([9, false])
   }
-  await expect.poll(files).toHaveLength(2)
+  await expect.poll(listFiles).toHaveLength(2)
   for (const { finish } of open) expect(await finish()).toBe('From: Ada\r\n\r\nYes')
-  expect(files()).toEqual([])
+  expect(listFiles()).toEqual([])
   expect(await begin('192.0.2.3').finish()).toContain('Yes')
 })
 
 it('deletes the file of a body that is cut off, too long or wrongly signed', async () => {
-  const { begin, files } = start()
+  const { begin, listFiles } = start()
   const cut = begin('192.0.2.1')
   cut.body.destroy()
   await expect(cut.result).rejects.toThrow('incomplete')
@@ -56,7 +56,7 @@ it('deletes the file of a body that is cut off, too long or wrongly signed', asy
     kind: 'too-large',
     message: expect.stringContaining('25 MB'),
   })
-  expect(files()).toEqual([])
+  expect(listFiles()).toEqual([])
 })
 
 it('gives the place of a stranger to an address that has signed before', async () => {

@@ -95,7 +95,7 @@ first_valid_gid = 1
       renameSync(file, join(mailbox, 'new', name))
     },
     /** Returns the files of the mailbox. Dovecot writes flags, such as read, into their names. */
-    files: (): string[] =>
+    listFiles: (): string[] =>
       ['new', 'cur'].flatMap((part) => readdirSync(join(mailbox, part))).toSorted(),
   }
 }
@@ -198,7 +198,7 @@ it.skipIf(!canRun)(
         `550 5.1.1 No such user: ${getAddress(index)}\r\n\r\n--- The mail:\r\n\r\n${returned}\r\n`
       )
     }
-    const buildAutomatic = (index: number) =>
+    const buildAutoReply = (index: number) =>
       `${buildHead([
         `From: <${getAddress(index)}>`,
         `Message-ID: <auto${index}@x.example>`,
@@ -216,14 +216,14 @@ it.skipIf(!canRun)(
       ]
       return `${buildHead([...lines, ...ownHeaders, `Date: ${date}`])}Ada wrote`
     }
-    const received = (kind: string) =>
+    const listReceived = (kind: string) =>
       runSql<{ message_id: string; text: string }>(
         dataDir,
         `select message_id, text from entries where kind = '${kind}'`,
       )
     const waitFor = (count: number) =>
       expect
-        .poll(() => received('answer').length, { timeout: 60_000, interval: 20 })
+        .poll(() => listReceived('answer').length, { timeout: 60_000, interval: 20 })
         .toBeGreaterThanOrEqual(count)
     const kills = [
       () => dovecot.kill().then(dovecot.start),
@@ -242,7 +242,7 @@ it.skipIf(!canRun)(
     for (let kill = 0; kill < KILLS; kill++) {
       const from = kill * atOnce
       for (const { raw } of answers.slice(from, from + atOnce)) dovecot.deliver(raw)
-      for (const other of [buildBounce, buildAutomatic, buildNotice]) dovecot.deliver(other(kill))
+      for (const other of [buildBounce, buildAutoReply, buildNotice]) dovecot.deliver(other(kill))
       // While some of the mails are being read.
       await waitFor(from + Math.ceil(atOnce / 4))
       await kills[kill % kills.length]?.()
@@ -254,9 +254,9 @@ it.skipIf(!canRun)(
       .poll(() => runSql(dataDir, 'select last_uid from mailbox_state'), { timeout: 60_000 })
       .toEqual([{ last_uid: mails }])
 
-    const stored = received('answer').map(({ message_id, text }) => `${text} to ${message_id}`)
+    const stored = listReceived('answer').map(({ message_id, text }) => `${text} to ${message_id}`)
     expect(stored.toSorted()).toEqual(answers.map(({ id, text }) => `${text} to ${id}`).toSorted())
-    const listIds = (kind: string) => received(kind).map(({ message_id }) => message_id)
+    const listIds = (kind: string) => listReceived(kind).map(({ message_id }) => message_id)
     const expected = messages.slice(0, KILLS).map(({ id }) => id)
     expect(listIds('bounce').toSorted()).toEqual(expected.toSorted())
     expect(listIds('automatic').toSorted()).toEqual(expected.toSorted())
@@ -266,7 +266,7 @@ it.skipIf(!canRun)(
       "select about as id from outbox where kind = 'reply' and state = 'refused'",
     )
     expect(refused.map(({ id }) => id).toSorted()).toEqual(expected.toSorted())
-    const files = dovecot.files()
+    const files = dovecot.listFiles()
     expect(files).toHaveLength(mails)
     expect(files.filter((name) => /,[A-Z]+$/.test(name))).toEqual([])
     await server.end('SIGTERM')

@@ -37,7 +37,7 @@ const readPeak = (pid: number): number =>
 async function start() {
   const imap = await openImapServer()
   const conversation = await startConversation({ env: { IMAP_URL: imap.url } })
-  const answers = async () =>
+  const listAnswers = async () =>
     (await conversation.read()).entries.filter(
       ({ kind }) => kind === 'answer' || kind === 'automatic',
     )
@@ -52,11 +52,11 @@ async function start() {
       '',
       '',
     ].join('\r\n')
-  return { ...conversation, imap, answers, buildHead }
+  return { ...conversation, imap, listAnswers, buildHead }
 }
 
 it('stores only the headers of a mail that ends the process three times, and goes on', async () => {
-  const { imap, answers, buildHead } = await start()
+  const { imap, listAnswers, buildHead } = await start()
   const first = imap.deliver(`${buildHead('text/plain', '1@x')}Hostile`)
   imap.deliver(`${buildHead('text/plain', '2@x')}Harmless`)
   let ends = 0
@@ -72,7 +72,7 @@ it('stores only the headers of a mail that ends the process three times, and goe
   }
   await vi.waitFor(
     async () =>
-      expect(await answers()).toMatchObject([
+      expect(await listAnswers()).toMatchObject([
         { text: '', notice: 'This mail could not be read. Open it in your mailbox.' },
         { text: 'Harmless' },
       ]),
@@ -82,7 +82,7 @@ it('stores only the headers of a mail that ends the process three times, and goe
 })
 
 it('reads a mail of 25 MB in little memory, and its 30 pictures completely', async () => {
-  const { imap, answers, buildHead, dataDir } = await start()
+  const { imap, listAnswers, buildHead, dataDir } = await start()
   const pictures = Array.from({ length: 30 }, () => randomBytes(583_000))
   const parts = pictures.map((picture, index) => {
     const lines = picture.toString('base64').replaceAll(/.{76}/g, '$&\r\n')
@@ -98,7 +98,7 @@ it('reads a mail of 25 MB in little memory, and its 30 pictures completely', asy
   await vi.waitFor(async () => {
     // The process ends afterwards if it has become large.
     if (pid === (await findMailProcess())) peak = readPeak(pid ?? 0)
-    const [answer] = await answers()
+    const [answer] = await listAnswers()
     expect(answer).toMatchObject({ text: 'See the photos.' })
     expect(answer?.files).toHaveLength(30)
   }, WAIT)
@@ -116,7 +116,7 @@ it('reads a mail of 25 MB in little memory, and its 30 pictures completely', asy
 })
 
 it('reads what is useful of hostile mails', async () => {
-  const { imap, answers, buildHead } = await start()
+  const { imap, listAnswers, buildHead } = await start()
   const mails: [type: string, body: string][] = [
     ['text/html', '<b>a</b>'.repeat(125_000)],
     ['text/html', '<div>'.repeat(200_000)],
@@ -129,8 +129,8 @@ it('reads what is useful of hostile mails', async () => {
   ]
   for (const [index, [type, body]] of mails.entries())
     imap.deliver(buildHead(type, `${index}@x`) + body)
-  await vi.waitFor(async () => expect(await answers()).toHaveLength(mails.length), WAIT)
-  const texts = (await answers()).map(({ text, notice }) => [
+  await vi.waitFor(async () => expect(await listAnswers()).toHaveLength(mails.length), WAIT)
+  const texts = (await listAnswers()).map(({ text, notice }) => [
     text.slice(0, 12),
     notice?.slice(0, 30),
   ])

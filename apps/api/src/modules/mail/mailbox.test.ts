@@ -11,7 +11,7 @@ const WAIT = { timeout: 15_000, interval: 50 }
 
 type Given = { inReplyTo?: string; id?: string; text?: string; from?: string }
 
-const answer = ({
+const buildAnswer = ({
   inReplyTo = '',
   id = '<a1@buyer.example>',
   text = 'Yes, please.',
@@ -27,42 +27,45 @@ const answer = ({
     '',
   ].join('\r\n')
 
-const buildOthers = (count: number) =>
+const buildOtherMails = (count: number) =>
   Array.from({ length: count }, (_, index) =>
-    answer({ id: `<other${index}@x.example>`, inReplyTo: '<unknown@x.example>' }),
+    buildAnswer({ id: `<other${index}@x.example>`, inReplyTo: '<unknown@x.example>' }),
   )
 
 /** Starts a conversation with a mailbox. */
 async function start() {
   const imap = await openImapServer()
   const conversation = await startConversation({ env: { IMAP_URL: imap.url } })
-  const answers = async () =>
+  const listAnswers = async () =>
     (await conversation.read()).entries
       .filter(({ kind }) => kind === 'answer')
       .map(({ text }) => text)
-  const position = () =>
+  const readPosition = () =>
     runSql<{ uid_validity: number; last_uid: number }>(
       conversation.dataDir,
       'select * from mailbox_state',
     )[0]
-  return { ...conversation, imap, answers, position }
+  return { ...conversation, imap, listAnswers, readPosition }
 }
 
 it('reads answers as soon as they arrive, and changes nothing in the mailbox; continues after an outage, new numbers and a restart', async () => {
-  const { imap, answers, admin, app, dataDir, readLastMailId, position } = await start()
+  const { imap, listAnswers, admin, app, dataDir, readLastMailId, readPosition } = await start()
   const deliver = (id: number, text: string) =>
-    imap.deliver(answer({ inReplyTo: readLastMailId(), id: `<a${id}@buyer.example>`, text }))
+    imap.deliver(buildAnswer({ inReplyTo: readLastMailId(), id: `<a${id}@buyer.example>`, text }))
   const expected: string[] = []
-  const waitFor = async (text: string, read = answers) => {
+  const waitFor = async (text: string, read = listAnswers) => {
     expected.push(text)
     await vi.waitFor(async () => expect(await read()).toEqual(expected), WAIT)
   }
-  for (const mail of buildOthers(3)) imap.deliver(mail)
+  for (const mail of buildOtherMails(3)) imap.deliver(mail)
   deliver(1, 'Yes, please.')
   await waitFor('Yes, please.')
   deliver(2, 'And cups?')
   await waitFor('And cups?')
-  await vi.waitFor(() => expect(position()).toMatchObject({ uid_validity: 1, last_uid: 5 }), WAIT)
+  await vi.waitFor(
+    () => expect(readPosition()).toMatchObject({ uid_validity: 1, last_uid: 5 }),
+    WAIT,
+  )
   expect((await admin('GET /api/mail/mailbox')).body).toMatchObject({ isConnected: true })
   const complete = imap.commands.filter((command) => /BODY\.PEEK\[\]/i.test(command))
   expect(complete).toHaveLength(2)
@@ -72,8 +75,11 @@ it('reads answers as soon as they arrive, and changes nothing in the mailbox; co
   await waitFor('During the outage')
 
   imap.renumber()
-  await vi.waitFor(() => expect(position()).toMatchObject({ uid_validity: 2, last_uid: 6 }), WAIT)
-  expect(await answers()).toEqual(expected)
+  await vi.waitFor(
+    () => expect(readPosition()).toMatchObject({ uid_validity: 2, last_uid: 6 }),
+    WAIT,
+  )
+  expect(await listAnswers()).toEqual(expected)
 
   await app.close()
   deliver(4, 'While it was off')
@@ -94,20 +100,20 @@ it('reads answers as soon as they arrive, and changes nothing in the mailbox; co
 })
 
 it('turns later mails of buyers into enquiries, but none that were there before, or are numbered again', async () => {
-  const { imap, admin, dataDir, position } = await start()
+  const { imap, admin, dataDir, readPosition } = await start()
   const visit = (lastUid: number, uidValidity = 1) =>
     vi.waitFor(
-      () => expect(position()).toMatchObject({ last_uid: lastUid, uid_validity: uidValidity }),
+      () => expect(readPosition()).toMatchObject({ last_uid: lastUid, uid_validity: uidValidity }),
       WAIT,
     )
   const readTexts = async () =>
     (await admin('GET /api/inbox')).body.items.map(({ message }: { message: string }) => message)
-  imap.deliver(answer({ id: '<old@x>', text: 'Old' }))
+  imap.deliver(buildAnswer({ id: '<old@x>', text: 'Old' }))
   await visit(1)
   // The mails of this server are from before its first visit.
   runSql(dataDir, 'update mailbox_state set since = 0')
-  imap.deliver(answer({ id: '<new@x>', text: 'New' }))
-  imap.deliver(answer({ id: '<bob@x>', text: 'Of Bob', from: 'bob@new.example' }))
+  imap.deliver(buildAnswer({ id: '<new@x>', text: 'New' }))
+  imap.deliver(buildAnswer({ id: '<bob@x>', text: 'Of Bob', from: 'bob@new.example' }))
   await visit(3)
   imap.renumber()
   await visit(3, 2)
@@ -136,7 +142,7 @@ it('reports the problem of a mailbox, and tests it', async () => {
       }),
     WAIT,
   )
-  imap.deliver(answer({}))
+  imap.deliver(buildAnswer({}))
   await admin('PUT /api/mail/mailbox', { server: { ...mailbox, password } })
   expect((await admin('POST /api/mail/mailbox/test')).body).toEqual({
     success: true,
@@ -154,7 +160,7 @@ it('leaves mails where they are while the disk is almost full', async () => {
   const imap = await openImapServer()
   const server = await startConversation({ env: { IMAP_URL: imap.url, MIN_FREE_MB: '999999999' } })
   const { admin, app, readLastMailId } = server
-  imap.deliver(answer({ inReplyTo: readLastMailId() }))
+  imap.deliver(buildAnswer({ inReplyTo: readLastMailId() }))
   await vi.waitFor(
     async () =>
       expect((await admin('GET /api/mail/mailbox')).body).toMatchObject({
@@ -193,12 +199,12 @@ it('accepts signed mails from other programs', async () => {
     })
     return { status: response.status, body: await response.json() }
   }
-  const mail = answer({ inReplyTo: server.readLastMailId() })
-  const ofStranger = answer({ id: '<new@x>', from: 'bob@new.example' })
+  const mail = buildAnswer({ inReplyTo: server.readLastMailId() })
+  const strangerMail = buildAnswer({ id: '<new@x>', from: 'bob@new.example' })
   expect(await post(mail)).toEqual(refusal(409, 'not set up'))
   const { secret } = (await admin('POST /api/mail/inbound-secret')).body
   expect(await post(mail, { secret })).toEqual(success('Stored.', { stored: true }))
-  expect(await post(ofStranger, { secret })).toMatchObject({ body: { stored: true } })
+  expect(await post(strangerMail, { secret })).toMatchObject({ body: { stored: true } })
   expect(await post(mail, { secret })).toMatchObject({
     status: 200,
     body: { stored: false, message: expect.stringMatching(/^Not stored: .* duplicate/) },

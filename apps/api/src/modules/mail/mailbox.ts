@@ -88,7 +88,7 @@ export function createInboundMailbox(parts: Parts) {
   }
 
   const store = async (
-    { account, ofAll }: { account: string; ofAll: boolean },
+    { account, fromAnyone }: { account: string; fromAnyone: boolean },
     mail: InboundMail | undefined,
     position: MailboxPosition,
   ) => {
@@ -96,7 +96,7 @@ export function createInboundMailbox(parts: Parts) {
     const savePosition = () => saveSingleRow(db, mailboxState, { account, ...position, since })
     const receive = (received: InboundMail) =>
       storeMail(received, () => {
-        const conversation = getReceiver().receive(received, { since, ofAll })
+        const conversation = getReceiver().receive(received, { since, fromAnyone })
         savePosition()
         return conversation
       })
@@ -126,12 +126,12 @@ export function createInboundMailbox(parts: Parts) {
       return
     }
     const account = toAccount(settings)
-    const ofAll = settings.takesNew === true
+    const fromAnyone = settings.takesNew === true
     stop = watchMailbox(settings, directory, {
       hasRoom,
       position: () => readPosition(account),
-      wants: (headers) => getReceiver().wants(headers, { since: readStart(account), ofAll }),
-      store: (mail, position) => store({ account, ofAll }, mail, position),
+      wants: (headers) => getReceiver().wants(headers, { since: readStart(account), fromAnyone }),
+      store: (mail, position) => store({ account, fromAnyone }, mail, position),
       onState: (isConnected, problem) => {
         const now = new Date().toISOString()
         const { checkedAt, failingSince = now } = state
@@ -204,12 +204,16 @@ export function createInboundMailbox(parts: Parts) {
     },
 
     /** Stores a delivered mail once. @throws AppError `unauthenticated` for a wrong signature, `busy` */
-    async receive(raw: RawBody, address: string, ofAll: boolean): Promise<{ stored: boolean }> {
+    async receive(
+      raw: RawBody,
+      address: string,
+      fromAnyone: boolean,
+    ): Promise<{ stored: boolean }> {
       const delivery = { ...raw, address, secret: getSecret() ?? '' }
       const mail = await receiveFile(delivery, tasks.parse)
       if (!mail) throw new AppError('busy', 'The mail could not be parsed. Please try again.')
       const changed = await storeMail(mail, () =>
-        getReceiver().receive(mail, { since: new Date(0), ofAll }),
+        getReceiver().receive(mail, { since: new Date(0), fromAnyone }),
       )
       if (changed !== undefined) getReceiver().announceChange()
       return { stored: changed !== undefined }

@@ -150,12 +150,12 @@ describe('the settings of mails', () => {
   it('start with acknowledgements and the default signature, and are replaced unless ifVersion is stale', async () => {
     const { admin } = await startWithAdmin()
     const ifVersion = hashMailSettings((await admin(`GET ${SETTINGS}`)).body)
-    const mine = { signature: 'Fatima\nExport', acknowledge: false }
-    expect((await admin(`PUT ${SETTINGS}`, { ...mine, ifVersion })).status).toBe(200)
+    const changes = { signature: 'Fatima\nExport', acknowledge: false }
+    expect((await admin(`PUT ${SETTINGS}`, { ...changes, ifVersion })).status).toBe(200)
     expect(await admin(`PUT ${SETTINGS}`, { ...FIRST, ifVersion })).toEqual(
       refusal(409, 'The mail settings were changed elsewhere'),
     )
-    expect((await admin(`GET ${SETTINGS}`)).body).toMatchObject(mine)
+    expect((await admin(`GET ${SETTINGS}`)).body).toMatchObject(changes)
   })
 
   it('cannot be incomplete or insecure', async () => {

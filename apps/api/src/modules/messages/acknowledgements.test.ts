@@ -17,7 +17,8 @@ async function start(env: Record<string, string> = {}) {
   await server.admin('PUT /api/contact/details', createContactFields())
   const toVisitors = async () =>
     (await readMails(server)).filter(({ headers }) => headers.to !== createContactFields().email)
-  const send = (over = {}) => server.visitor('POST /api/messages', { ...createEnquiry(), ...over })
+  const send = (changes = {}) =>
+    server.visitor('POST /api/messages', { ...createEnquiry(), ...changes })
   return { ...server, toVisitors, send }
 }
 

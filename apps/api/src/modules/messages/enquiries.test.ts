@@ -15,11 +15,11 @@ import { runSql } from '#api/testing/sql.ts'
 
 const sender = { name: 'Ada Visitor', email: 'ada@visitor.example' }
 
-const line = (text: string, over: object = {}) => ({
+const buildLine = (text: string, changes: object = {}) => ({
   text,
   quantity: 40,
   unit: 'carton' as const,
-  ...over,
+  ...changes,
 })
 
 /** A server with two products. */
@@ -41,15 +41,15 @@ async function start() {
   )
   const salt = await products.create(createProductFields({ name: 'Salt' }), [])
   const send = async (sent: object) => server.visitor('POST /api/messages', sent)
-  const first = async () => (await server.listAll())[0]
-  return { ...server, tea, salt, send, first }
+  const readFirst = async () => (await server.listAll())[0]
+  return { ...server, tea, salt, send, readFirst }
 }
 
 it('an enquiry with a list needs a name, an address and one line, and may have the maximum; its subject is product enquiry', async () => {
-  const { send, first } = await start()
-  const { status, body } = await send({ ...sender, lines: [line('Rice')] })
+  const { send, readFirst } = await start()
+  const { status, body } = await send({ ...sender, lines: [buildLine('Rice')] })
   expect([status, body.reference]).toEqual([201, expect.stringMatching(/^E-\d{4}-00001$/)])
-  expect(await first()).toMatchObject({
+  expect(await readFirst()).toMatchObject({
     ...sender,
     subject: 'enquiry',
     message: '',
@@ -57,9 +57,11 @@ it('an enquiry with a list needs a name, an address and one line, and may have t
     lines: [{ name: 'Rice', quantity: 40, unit: 'carton' }],
   })
   const note = 'ﷺ'.repeat(LIMITS.lineNote)
-  const lines = Array.from({ length: LIMITS.lines }, (_, index) => line(`Tea ${index}`, { note }))
+  const lines = Array.from({ length: LIMITS.lines }, (_, index) =>
+    buildLine(`Tea ${index}`, { note }),
+  )
   expect((await send(createEnquiryForm({ lines }))).status).toBe(201)
-  expect((await first()).lines).toHaveLength(LIMITS.lines)
+  expect((await readFirst()).lines).toHaveLength(LIMITS.lines)
 })
 
 it('an enquiry with a list stores the names and facts of products, and shows what changed since', async () => {
@@ -103,46 +105,49 @@ it('an enquiry with a list stores the names and facts of products, and shows wha
 })
 
 it('an enquiry with a list stores an unknown product under the sent name, and shows the current picture of a known one', async () => {
-  const { send, first, services, tea, dataDir } = await start()
-  const gone = { productId: 'gone', quantity: 1, unit: 'piece' }
-  const broken = { ...gone, productId: 'a\r\n\0b' }
-  await send({ ...sender, lines: [{ ...gone, text: 'Old tea' }, gone, broken] })
-  expect((await first()).lines).toMatchObject([
+  const { send, readFirst, services, tea, dataDir } = await start()
+  const unknownLine = { productId: 'gone', quantity: 1, unit: 'piece' }
+  const invalidLine = { ...unknownLine, productId: 'a\r\n\0b' }
+  await send({ ...sender, lines: [{ ...unknownLine, text: 'Old tea' }, unknownLine, invalidLine] })
+  expect((await readFirst()).lines).toMatchObject([
     { productId: 'gone', name: 'Old tea' },
     { name: 'Unknown product gone' },
     { name: 'Unknown product a b' },
   ])
   await send({ ...sender, lines: [{ productId: tea._id, quantity: 1, unit: 'piece' }] })
-  expect((await first()).lines[0]).not.toHaveProperty('image')
+  expect((await readFirst()).lines[0]).not.toHaveProperty('image')
   const picture = '0a'.repeat(16)
   runSql(dataDir, `insert into product_pictures values ('${tea._id}', 0, '${picture}')`)
-  expect((await first()).lines[0].image).toContain(picture)
+  expect((await readFirst()).lines[0].image).toContain(picture)
   services.products.trash(tea._id)
-  expect((await first()).lines[0]).not.toHaveProperty('image')
+  expect((await readFirst()).lines[0]).not.toHaveProperty('image')
 })
 
 it('an enquiry with a list is refused with invalid fields, of which it lists at most twenty, lines by their index', async () => {
   const { send, listAll } = await start()
-  const refusals: [what: string, sent: object, message: string][] = [
+  const refusals: [title: string, sent: object, message: string][] = [
     ['no line and no message', { lines: [] }, 'Subject is required. Message is required.'],
     ['a line of nothing', { lines: [{ quantity: 1, unit: 'piece' }] }, 'a productId or a text'],
-    ['half of something', { lines: [line('Tea', { quantity: 0.5 })] }, 'a whole number'],
-    ['another unit', { lines: [line('Tea', { unit: 'bag' })] }, 'Unit must be one of piece'],
-    ['too many lines', { lines: Array(LIMITS.lines + 1).fill(line('Tea')) }, '1,000 lines'],
+    ['half of something', { lines: [buildLine('Tea', { quantity: 0.5 })] }, 'a whole number'],
+    ['another unit', { lines: [buildLine('Tea', { unit: 'bag' })] }, 'Unit must be one of piece'],
+    ['too many lines', { lines: Array(LIMITS.lines + 1).fill(buildLine('Tea')) }, '1,000 lines'],
     ['what is no list', { lines: 'Tea' }, 'lines must be JSON'],
     ['a rule without its place', { terms: { incoterms: [{ rule: 'CIF' }] } }, 'Place of the Inco'],
     ['no month', { terms: { wantedBy: '2027-13' } }, 'Wanted by must be a month'],
   ]
-  for (const [what, sent, message] of refusals) {
-    const submission = { lines: [line('Tea')], ...sent }
-    expect(await send({ ...sender, ...submission }), what).toEqual(refusal(400, message))
+  for (const [title, sent, message] of refusals) {
+    const submission = { lines: [buildLine('Tea')], ...sent }
+    expect(await send({ ...sender, ...submission }), title).toEqual(refusal(400, message))
   }
-  const { body } = await send({ lines: [line('Tea'), line('Salt', { quantity: 0 })] })
+  const { body } = await send({ lines: [buildLine('Tea'), buildLine('Salt', { quantity: 0 })] })
   const paths = body.issues.map(({ path }: { path: string }) => path)
   expect(paths).toEqual(['name', 'email', 'lines.1.quantity'])
-  const many = await send({ ...sender, lines: Array(1_000).fill(line('', { quantity: 0 })) })
-  expect(many.body.issues).toHaveLength(20)
-  expect(many.body.message.length).toBeLessThan(2_000)
+  const refusedLines = await send({
+    ...sender,
+    lines: Array(1_000).fill(buildLine('', { quantity: 0 })),
+  })
+  expect(refusedLines.body.issues).toHaveLength(20)
+  expect(refusedLines.body.message.length).toBeLessThan(2_000)
   expect(await listAll()).toEqual([])
 })
 
@@ -166,8 +171,8 @@ it('the mails about a list contain reference, lines, containers and terms; that 
     ...sender,
     lines: [
       { productId: server.tea._id, quantity: 40, unit: 'carton', note: 'See evil.example' },
-      line('https://evil.example/x', { quantity: 1 }),
-      line('Rice', { quantity: 1, unit: '20' }),
+      buildLine('https://evil.example/x', { quantity: 1 }),
+      buildLine('Rice', { quantity: 1, unit: '20' }),
     ],
     terms: { company: 'Lamu Stores', incoterms: [{ rule: 'CIF', place: 'Mombasa' }] },
   })
@@ -192,10 +197,10 @@ it('different lists without a message are not spam, links in lines are', async (
   const { formToken } = (await visitor('GET /api/messages/form-token')).body
   for (let n = 0; n < 8; n++) {
     const email = `${n}@visitor.example`
-    await send({ ...sender, email, formToken, lines: [line(`Tea ${n}`)] })
+    await send({ ...sender, email, formToken, lines: [buildLine(`Tea ${n}`)] })
   }
   expect(await readPage()).toMatchObject({ total: 8, spam: 0 })
-  const lines = Array.from({ length: 6 }, (_, n) => line(`See https://pills${n}.example`))
+  const lines = Array.from({ length: 6 }, (_, n) => buildLine(`See https://pills${n}.example`))
   await send({ ...sender, lines })
   expect(await readPage()).toMatchObject({ total: 8, spam: 1 })
 })

@@ -61,7 +61,7 @@ export function createMessageMails(db: Db) {
      * Marks the sent mail that bounced as refused: the one with the Message-ID, or else the one to a recipient with
      * the subject and the nearest date.
      */
-    noteBounce(messageId: string, { returned, recipients, reason }: Bounce): void {
+    markBounced(messageId: string, { returned, recipients, reason }: Bounce): void {
       const id = returned.messageId ?? ''
       const addresses = JSON.stringify(recipients.map((address) => `,${address.toLowerCase()},`))
       const isRecipient = sql`exists (select 1 from json_each(${addresses})

@@ -96,21 +96,21 @@ export function createReplies(parts: MessageParts, readMessage: (id: string) => 
       { content, signature: ownSignature, email, documents = [], uploads = [] }: NewReply,
       repliedAt = new Date(),
     ) {
-      const stored = await prepareFiles(parts, uploads, documents, readMessage(id))
+      const newFiles = await prepareFiles(parts, uploads, documents, readMessage(id))
       const commit = () => {
         const message = fillEmail(id, email)
         const reply = { content, signature: ownSignature ?? getSignature() }
         if (!store.reply(id, content, repliedAt, reply.signature)) {
           throw new AppError('conflict', 'This message already has a reply.')
         }
-        if (stored.length > 0) {
+        if (newFiles.length > 0) {
           const entry = { messageId: id, kind: 'reply' as const, at: repliedAt }
-          files.attach(stored, id, entries.add(entry))
+          files.attach(newFiles, id, entries.add(entry))
         }
         outbox.add(composeReply(message, reply))
         reportReply(id, message.email, content, repliedAt)
       }
-      await files.storeDuring(stored, () => parts.sharedTransaction(commit))
+      await files.storeDuring(newFiles, () => parts.sharedTransaction(commit))
       outbox.drainSoon()
       return { stored: !outbox.configured }
     },
@@ -154,7 +154,7 @@ export function createReplies(parts: MessageParts, readMessage: (id: string) => 
  * Records that the buyer has answered, so the company has to act next. Cancels scheduled follow-ups and reminders, and
  * restores the message from the trash. Call it in the transaction of the answer.
  */
-export function noteAnswer({ db, store, outbox }: MessageParts, messageId: string, at: Date) {
+export function recordAnswer({ db, store, outbox }: MessageParts, messageId: string, at: Date) {
   store.restoreMany([messageId])
   store.setWork([messageId], { state: 'ours' }, at)
   db.delete(reminders)

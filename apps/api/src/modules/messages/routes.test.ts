@@ -48,13 +48,13 @@ it('DELETE /messages/multiple deletes enquiries, of 20,000 ids at most, and igno
   expect(await remove({ ids: [ids[0], ids[2], 'gone'] })).toEqual(
     success('Messages deleted.', { deleted: 2 }),
   )
-  const many = { ids: Array(LIMITS.rows + 1).fill('a') }
-  expect(await remove(many)).toEqual(refusal(400, '20,000 messages'))
+  const tooMany = { ids: Array(LIMITS.rows + 1).fill('a') }
+  expect(await remove(tooMany)).toEqual(refusal(400, '20,000 messages'))
   expect(await listAll()).toMatchObject([{ name: 'Second' }])
-  const most = Array.from({ length: LIMITS.rows - 1 }, (_, index) =>
+  const unknownIds = Array.from({ length: LIMITS.rows - 1 }, (_, index) =>
     index.toString(16).padStart(64, '0'),
   )
-  expect(await remove({ ids: [...most, ids[1]] })).toEqual(
+  expect(await remove({ ids: [...unknownIds, ids[1]] })).toEqual(
     success('Messages deleted.', { deleted: 1 }),
   )
   expect(await listAll()).toEqual([])
@@ -62,13 +62,13 @@ it('DELETE /messages/multiple deletes enquiries, of 20,000 ids at most, and igno
 
 const sender = { name: 'Ada Visitor', email: 'ada@visitor.example' }
 
-const line = (text: string) => ({ text, quantity: 40, unit: 'carton' })
+const buildLine = (text: string) => ({ text, quantity: 40, unit: 'carton' })
 
 async function start() {
   const server = await startWithInbox()
   const send = (sent: object) => server.visitor('POST /api/messages', sent)
-  const first = async () => (await server.listAll())[0]
-  return { ...server, send, first }
+  const readFirst = async () => (await server.listAll())[0]
+  return { ...server, send, readFirst }
 }
 
 const terms = {
@@ -93,18 +93,18 @@ const terms = {
 }
 
 it('the terms of an enquiry are normalized, and empty ones are not stored', async () => {
-  const { send, first } = await start()
-  await send({ ...sender, lines: [line('Tea')], terms: { ...terms, company: ' ' } })
+  const { send, readFirst } = await start()
+  await send({ ...sender, lines: [buildLine('Tea')], terms: { ...terms, company: ' ' } })
   const { company: _, privateLabel: _no, ...otherTerms } = terms
-  expect((await first()).terms).toEqual({
+  expect((await readFirst()).terms).toEqual({
     ...otherTerms,
     country: 'KE',
     phone: '+254 712 345678',
     destination: 'KEMBA',
     labelLanguage: 'sw',
   })
-  await send({ ...sender, lines: [line('Tea')], terms: { labelLanguage: 'sw-u-nu-latn' } })
-  expect((await first()).terms).toEqual({ labelLanguage: 'sw' })
+  await send({ ...sender, lines: [buildLine('Tea')], terms: { labelLanguage: 'sw-u-nu-latn' } })
+  expect((await readFirst()).terms).toEqual({ labelLanguage: 'sw' })
 })
 
 it.each([
@@ -131,7 +131,7 @@ it.each([
 it('the terms of an enquiry are allowed without a list, and shown in the inbox', async () => {
   const { send, readPage } = await start()
   await send({ ...createEnquiry({ name: 'Plain' }), terms })
-  await send({ ...sender, name: 'Listed', lines: [line('Basmati rice')] })
+  await send({ ...sender, name: 'Listed', lines: [buildLine('Basmati rice')] })
   expect((await readPage()).items).toMatchObject([
     { name: 'Listed', lineCount: 1 },
     { name: 'Plain', company: 'Lamu Stores', country: 'KE' },
@@ -146,7 +146,7 @@ it('POST /messages/:id/reply mails and stores the reply with the signature, or w
   await server.admin('PUT /api/contact/details', createContactFields())
   const replyContent = 'Bonjour Madame,\n\nOui, chaque semaine.'
   const [id] = server.ids
-  const stored = async (index = 0) =>
+  const readStored = async (index = 0) =>
     (await server.admin(`GET /api/messages/${server.ids[index]}`)).body
   expect(await server.admin(buildPath(id), { replyContent: `  ${replyContent} \n` })).toEqual(
     success('Reply sent successfully', { stored: true }),
@@ -155,7 +155,7 @@ it('POST /messages/:id/reply mails and stores the reply with the signature, or w
   const mail = mails.at(-1)
   const signature = 'Dhow Trading\nsales@company.example\n+971 4 200 0000'
   expect((await server.admin('GET /api/reply-signature')).body).toEqual({ signature })
-  expect(await stored()).toMatchObject({
+  expect(await readStored()).toMatchObject({
     status: 'replied',
     reply: { content: replyContent, signature },
   })
@@ -168,14 +168,14 @@ it('POST /messages/:id/reply mails and stores the reply with the signature, or w
   expect(mail?.headers).not.toHaveProperty('auto-submitted')
 
   await server.admin('PUT /api/contact/details', createContactFields({ phone: '+971 4 999 0000' }))
-  expect((await stored()).reply.signature).toBe(signature)
+  expect((await readStored()).reply.signature).toBe(signature)
   for (const [index, signed, below] of [
     [1, 'Kind regards\nFatima', '\n\nKind regards\nFatima\n\nAda Visitor'],
     [2, '', '\n\nAda Visitor'],
   ] as const) {
     await server.admin(buildPath(server.ids[index]), { replyContent: 'Yes.', signature: signed })
     expect((await readMails(server)).at(-1)?.text.startsWith(`Yes.${below}`)).toBe(true)
-    expect((await stored(index)).reply.signature).toBe(signed)
+    expect((await readStored(index)).reply.signature).toBe(signed)
   }
 })
 

@@ -4,7 +4,7 @@ import { AppError } from '#api/platform/app-error.ts'
 import type { Outbox } from '#api/platform/mail/outbox.ts'
 import { createNotices } from './notices.ts'
 import type { MessageParts } from './parts.ts'
-import { createReplies, noteAnswer } from './replies.ts'
+import { createReplies, recordAnswer } from './replies.ts'
 import { createSending } from './sending.ts'
 import type { MessageStore } from './store.ts'
 import { addProducts } from './stored-lines.ts'
@@ -63,7 +63,7 @@ export function createMessageService(parts: MessageParts) {
   return {
     ...createReplies(parts, (id) => findMessage(store, id)),
 
-    noteAnswer: (id: string, at: Date) => noteAnswer(parts, id, at),
+    recordAnswer: (id: string, at: Date) => recordAnswer(parts, id, at),
 
     send: createSending(parts, notices),
 

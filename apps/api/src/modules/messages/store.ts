@@ -34,18 +34,18 @@ type Searched = Pick<
   'name' | 'email' | 'typedEmail' | 'message' | 'mailSubject' | 'reference' | 'lines' | 'terms'
 >
 
-function buildSearchKey({ lines = [], terms = {}, ...searched }: Searched) {
+function buildSearchKey({ lines = [], terms = {}, ...enquiry }: Searched) {
   const { company, country } = terms
   const names = [...new Set(lines.map((line) => line.name))]
     .join(', ')
     .slice(0, MAX_LINE_CHARACTERS)
   const texts = [
-    searched.name,
-    searched.email,
-    searched.typedEmail,
-    searched.message,
-    searched.reference,
-    searched.mailSubject,
+    enquiry.name,
+    enquiry.email,
+    enquiry.typedEmail,
+    enquiry.message,
+    enquiry.reference,
+    enquiry.mailSubject,
     company,
     country && getCountryName(country, getEnglish()),
     names,

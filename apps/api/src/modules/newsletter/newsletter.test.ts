@@ -11,7 +11,7 @@ import { startTestApp } from '#api/testing/start-test-app.ts'
 const SUBSCRIBERS = '/api/newsletter/subscribers'
 const DAY_MS = 24 * 3_600_000
 
-async function withMail(settings: Record<string, string> = {}) {
+async function startWithMail(settings: Record<string, string> = {}) {
   const smtp = await openSmtpInbox()
   const server = await startWithAdmin({
     ...settings,
@@ -20,21 +20,21 @@ async function withMail(settings: Record<string, string> = {}) {
     PUBLIC_URL: 'https://dhow.example',
   })
   const subscribe = (email: string) => server.visitor(`POST ${SUBSCRIBERS}`, { email })
-  const mails = async () => {
+  const listMails = async () => {
     await server.services.outbox.idle()
     return smtp.mails
   }
   /** The token in the links of the last mail. */
-  const token = async () => {
-    const text = (await mails()).at(-1)?.text ?? ''
+  const readToken = async () => {
+    const text = (await listMails()).at(-1)?.text ?? ''
     return text.match(/newsletter\?confirm=([\w-]{32})/)?.[1] ?? ''
   }
   const confirm = async () =>
-    server.visitor('POST /api/newsletter/confirm', { token: await token() })
+    server.visitor('POST /api/newsletter/confirm', { token: await readToken() })
   const list = async (query = '') => (await server.admin(`GET ${SUBSCRIBERS}${query}`)).body
   const age = (milliseconds: number) =>
     runSql(server.dataDir, `update subscribers set asked_at = asked_at - ${milliseconds}`)
-  return { ...server, subscribe, mails, token, confirm, list, age }
+  return { ...server, subscribe, listMails, readToken, confirm, list, age }
 }
 
 it('nobody can subscribe without a mail server', async () => {
@@ -47,7 +47,7 @@ it('nobody can subscribe without a mail server', async () => {
 
 describe('a subscriber', () => {
   it('is confirmed by the link in a mail, and can unsubscribe with one click in the mail program (RFC 8058)', async () => {
-    const { visitor, subscribe, mails, token, confirm, list } = await withMail()
+    const { visitor, subscribe, listMails, readToken, confirm, list } = await startWithMail()
     expect((await visitor('GET /api/newsletter')).body).toEqual({ open: true })
     expect(await subscribe('ada@visitor.example\r\nBcc: thief@evil.example')).toEqual(
       refusal(400, 'Email must be an e-mail address'),
@@ -62,21 +62,21 @@ describe('a subscriber', () => {
       items: [{ confirmedAt: expect.any(String) }],
       confirmed: 1,
     })
-    const [mail, ...otherMails] = await mails()
+    const [mail, ...otherMails] = await listMails()
     expect(otherMails).toEqual([])
     expect(mail?.headers).toMatchObject({
-      'list-unsubscribe': `<https://dhow.example/newsletter?unsubscribe=${await token()}>`,
+      'list-unsubscribe': `<https://dhow.example/newsletter?unsubscribe=${await readToken()}>`,
       'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
     })
     expect(mail?.text).toMatch(/entered this address on https:\/\/dhow\.example on \d{4}-/)
-    const leave = { token: await token() }
+    const leave = { token: await readToken() }
     for (const _ of [1, 2]) {
       expect((await visitor('POST /api/newsletter/unsubscribe', leave)).status).toBe(200)
     }
     expect(await list()).toMatchObject({ items: [], total: 0 })
 
     await visitor(`POST ${SUBSCRIBERS}?lang=fr`, { email: 'bob@visitor.example' })
-    const french = (await mails()).at(-1)
+    const french = (await listMails()).at(-1)
     expect(french?.headers).toMatchObject({
       subject: getTranslator('fr').t('Please confirm your subscription'),
       'content-language': 'fr',
@@ -86,32 +86,32 @@ describe('a subscriber', () => {
   })
 
   it('gets one mail for several requests', async () => {
-    const { subscribe, mails, list, confirm } = await withMail()
+    const { subscribe, listMails, list, confirm } = await startWithMail()
     await subscribe('ada@visitor.example')
     await subscribe('ADA@visitor.example')
-    expect(await mails()).toHaveLength(1)
+    expect(await listMails()).toHaveLength(1)
 
     await confirm()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * DAY_MS })
     expect((await subscribe('ada@visitor.example')).status).toBe(201)
-    expect(await mails()).toHaveLength(1)
+    expect(await listMails()).toHaveLength(1)
     expect((await list()).total).toBe(1)
   })
 
   it('gets another mail after a day, then after two, four and so on, up to thirty', async () => {
-    const { subscribe, mails } = await withMail()
+    const { subscribe, listMails } = await startWithMail()
     const begin = Date.now()
     const mailDays: number[] = []
     for (let days = 0; days <= 100; days += 0.5) {
       vi.useFakeTimers({ toFake: ['Date'], now: begin + days * DAY_MS })
       await subscribe('ada@visitor.example')
-      if ((await mails()).length > mailDays.length) mailDays.push(days)
+      if ((await listMails()).length > mailDays.length) mailDays.push(days)
     }
     expect(mailDays).toEqual([0, 1, 3, 7, 15, 31, 61, 91])
   })
 
   it('gets one mail at all variants of an address', async () => {
-    const { subscribe, mails } = await withMail()
+    const { subscribe, listMails } = await startWithMail()
     for (const email of [
       'ada@visitor.example',
       'Ada+more@VISITOR.example',
@@ -122,16 +122,16 @@ describe('a subscriber', () => {
     ]) {
       await subscribe(email)
     }
-    expect(await mails()).toHaveLength(4)
+    expect(await listMails()).toHaveLength(4)
   })
 
   it('gets no earlier mail after unsubscribing; is remembered as a hash only, for sixty days', async () => {
-    const { dataDir, subscribe, visitor, token, mails } = await withMail()
+    const { dataDir, subscribe, visitor, readToken, listMails } = await startWithMail()
     const readRows = () => runSql<object>(dataDir, 'select * from subscription_requests')
     await subscribe('ada@visitor.example')
-    await visitor('POST /api/newsletter/unsubscribe', { token: await token() })
+    await visitor('POST /api/newsletter/unsubscribe', { token: await readToken() })
     await subscribe('ada@visitor.example')
-    expect(await mails()).toHaveLength(1)
+    expect(await listMails()).toHaveLength(1)
     expect(JSON.stringify(readRows())).not.toMatch(/ada|127\.0/)
     expect(readRows()).toHaveLength(2)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * DAY_MS })
@@ -140,7 +140,7 @@ describe('a subscriber', () => {
   })
 
   it('can confirm twice, but not after a week', async () => {
-    const { subscribe, confirm, age, list } = await withMail()
+    const { subscribe, confirm, age, list } = await startWithMail()
     await subscribe('ada@visitor.example')
     await confirm()
     age(8 * DAY_MS)
@@ -153,8 +153,9 @@ describe('a subscriber', () => {
   })
 })
 
-const startWithLimits = (over: Record<string, string>) => withMail({ RATE_LIMIT: 'on', ...over })
-type Server = Awaited<ReturnType<typeof withMail>>
+const startWithLimits = (settings: Record<string, string>) =>
+  startWithMail({ RATE_LIMIT: 'on', ...settings })
+type Server = Awaited<ReturnType<typeof startWithMail>>
 let count = 0
 
 /** Returns the statuses of requests from these IP addresses, each with another e-mail address. */
@@ -176,7 +177,7 @@ it('the limit of requests applies to a network', async () => {
   ]) {
     expect(await listStatuses(server, ...ips)).toEqual([201, 201, 429, 201])
   }
-  expect(await server.mails()).toHaveLength(6)
+  expect(await server.listMails()).toHaveLength(6)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY_MS })
   expect(await listStatuses(server, '192.0.2.200', '2001:db8:1:ffff::1')).toEqual([201, 201])
 })
@@ -203,7 +204,7 @@ it('the limit of requests does not reveal who is on the list', async () => {
 })
 
 it('the list has pages, newest first, a search that ignores case, and an export of confirmed subscribers', async () => {
-  const server = await withMail()
+  const server = await startWithMail()
   const { admin, list } = server
   runSql(
     server.dataDir,

@@ -34,8 +34,8 @@ const toSubscriber = ({ id, email, requestedAt, confirmedAt }: Row): Subscriber 
 })
 
 const toCondition = (search = '') => {
-  const searched = fold(search)
-  return searched ? sql`instr(${subscribers.emailKey}, ${searched})` : undefined
+  const foldedSearch = fold(search)
+  return foldedSearch ? sql`instr(${subscribers.emailKey}, ${foldedSearch})` : undefined
 }
 
 const BATCH = 200

@@ -118,12 +118,12 @@ it('saves a draft with its sums, and keeps the facts of the enquiry, but refuses
 
   const ifVersion = hashDraft(version)
   await save(id, { note: 'Changed elsewhere' })
-  const old = { ...toDraftInput(version), ifVersion }
-  const stale = await admin(`PUT /api/quotations/${id}/draft`, old)
+  const oldDraft = { ...toDraftInput(version), ifVersion }
+  const stale = await admin(`PUT /api/quotations/${id}/draft`, oldDraft)
   expect(stale).toMatchObject({ status: 409, body: { code: 'stale_version' } })
   const [saved] = (await get(id)).versions
-  const again = { ...toDraftInput(saved), ifVersion: hashDraft(saved) }
-  expect(await admin(`PUT /api/quotations/${id}/draft`, again)).toEqual(success('Saved.'))
+  const latestDraft = { ...toDraftInput(saved), ifVersion: hashDraft(saved) }
+  expect(await admin(`PUT /api/quotations/${id}/draft`, latestDraft)).toEqual(success('Saved.'))
 })
 
 it('does not send outdated prices, and shows buyers no derivation', async () => {
@@ -187,8 +187,8 @@ it('starts a quotation with the defaults of the company', async () => {
     terms: changed.terms,
     columns: [{ rule: 'FOB', place: 'Jebel Ali' }],
   })
-  const bad = { ...changed, currency: 'XXY' }
-  expect(await admin('PUT /api/quotation-settings', bad)).toMatchObject({
+  const invalidSettings = { ...changed, currency: 'XXY' }
+  expect(await admin('PUT /api/quotation-settings', invalidSettings)).toMatchObject({
     status: 400,
     body: { issues: [{ path: 'currency' }] },
   })

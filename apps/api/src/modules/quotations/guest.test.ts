@@ -100,10 +100,10 @@ it('accepts once if the acceptance is complete, with mails to both sides, and wi
 it('reports a requested change with the wished quantities, and leads to the new version', async () => {
   const { quote, accept, admin, send, readByCode, decide, listMails } = await startWithEnquiry()
   const { id, code } = await quote()
-  const wish = { decision: 'change', text: 'Cheaper', lines: [{ line: 1, quantity: 75 }] }
-  expect(await decide(code, wish)).toMatchObject({ status: 200 })
+  const change = { decision: 'change', text: 'Cheaper', lines: [{ line: 1, quantity: 75 }] }
+  expect(await decide(code, change)).toMatchObject({ status: 200 })
   expect((await listMails()).at(-1)?.text).toContain('Sesame Halva: 75')
-  const other = { ...wish, lines: [{ line: 9, quantity: 1 }] }
+  const other = { ...change, lines: [{ line: 9, quantity: 1 }] }
   expect(await decide(code, other)).toMatchObject({ status: 409 })
   expect(await accept(code)).toEqual(refusal(409, 'A new version follows'))
   await admin(`POST /api/quotations/${id}/revise`)
@@ -112,7 +112,7 @@ it('reports a requested change with the wished quantities, and leads to the new 
   expect(await accept(code, { version: 2 })).toMatchObject({ status: 200 })
   const { versions } = (await readByCode(code)).body
   expect(versions).toMatchObject([{ state: 'accepted' }, { state: 'superseded' }])
-  expect(versions[1].decision.lines).toEqual(wish.lines)
+  expect(versions[1].decision.lines).toEqual(change.lines)
   await admin(`POST /api/quotations/${id}/revise`)
   expect(await decide(code, { decision: 'decline', version: 2 })).toEqual(
     refusal(409, 'Ada has already accepted'),
@@ -215,8 +215,8 @@ it('is valid until the end of its last day in the time zone of the company; then
     const renewal = await decide(closedCode, { decision: 'change', text: 'Please renew' })
     expect(renewal).toMatchObject({ status: 200 })
   }
-  const again = await decide(declined, { decision: 'change', text: 'Hello?' })
-  expect(again).toMatchObject({ status: 409 })
+  const repeated = await decide(declined, { decision: 'change', text: 'Hello?' })
+  expect(repeated).toMatchObject({ status: 409 })
 })
 
 it('reminds the office once, three days before the expiry unless it was just sent, and the buyer if enabled', async () => {

@@ -120,7 +120,7 @@ export function createGuestQuotations(parts: GuestParts) {
         const office = { to: getCompanyEmail(), publicUrl, lineNames }
         outbox.add(buildDecisionMail(quotation, decided, stored, office))
         events.emit('quotation.decided', toEvent(quotation, decided), state)
-        if (quotation.messageId !== null) messages.noteAnswer(quotation.messageId, now)
+        if (quotation.messageId !== null) messages.recordAnswer(quotation.messageId, now)
         if (decision.decision !== 'accept') return
         const mail = {
           ...getBuyerMailFields(parts, quotation, latest),
@@ -178,14 +178,14 @@ function requireDecidable(
 function requireColumn(
   { columns }: VersionRow,
   lines: { prices: (number | null)[] }[],
-  { decision, column = 0, lines: wished = [] }: QuotationDecision,
+  { decision, column = 0, lines: changedLines = [] }: QuotationDecision,
   i18n: Translator,
 ) {
   const hasPrice = lines.some(({ prices }) => typeof prices[column] === 'number')
   if (decision === 'accept' && (column >= columns.length || !hasPrice)) {
     throw AppError.forField('unprocessable', 'column', i18n.t('Choose a price column.'))
   }
-  const unknownLine = wished.find(({ line }) => line >= lines.length)
+  const unknownLine = changedLines.find(({ line }) => line >= lines.length)
   if (unknownLine)
     throw AppError.forField('unprocessable', 'lines', `There is no line ${unknownLine.line}.`)
 }

@@ -62,9 +62,9 @@ export function listQuotations(
   db: Db,
   { search = '', state, message, buyer, sort, page = 1 }: Query,
 ) {
-  const searched = fold(search)
+  const foldedSearch = fold(search)
   const matches = and(
-    searched ? sql`instr(${quotations.searchKey}, ${searched})` : undefined,
+    foldedSearch ? sql`instr(${quotations.searchKey}, ${foldedSearch})` : undefined,
     message ? eq(quotations.messageId, message) : undefined,
     buyer ? sql`${quotations.id} in (${selectQuotations(buyer)})` : undefined,
     sort === 'expiry' ? eq(quotationVersions.state, 'sent') : undefined,

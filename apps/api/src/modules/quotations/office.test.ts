@@ -30,9 +30,9 @@ it('sends the letter, the PDF and the link as the reply to the enquiry, and agai
 
   const email = 'right@visitor.example'
   expect(await admin(`POST /api/quotations/${id}/resend`, { email })).toMatchObject({ status: 200 })
-  const again = (await listMails()).at(-1)
-  expect(again?.headers.to).toContain(email)
-  expect(again?.attachments[0]?.type).toBe('application/pdf')
+  const resentMail = (await listMails()).at(-1)
+  expect(resentMail?.headers.to).toContain(email)
+  expect(resentMail?.attachments[0]?.type).toBe('application/pdf')
   expect((await get(id)).versions[0].buyer.email).toBe(email)
   await removeMessages(admin, [messageId])
   const quotation = await get(id)
@@ -92,8 +92,8 @@ it('finds quotations by number, buyer and state, lists those of an enquiry, and 
   const other = { name: 'Bo', email: 'bo@shop.example', company: 'Bo Shop', country: '' }
   const later = await quote({ buyer: other, currency: 'EUR' })
   const { body } = await admin(`GET /api/quotations/${await create()}/last-prices`)
-  const ofTea = body.lines.find((line: { productId: string }) => line.productId === tea)
-  expect(ofTea).toMatchObject({
+  const teaPrices = body.lines.find((line: { productId: string }) => line.productId === tea)
+  expect(teaPrices).toMatchObject({
     buyer: {
       quotationId: toBuyer,
       currency: 'USD',

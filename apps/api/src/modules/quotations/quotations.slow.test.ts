@@ -57,14 +57,14 @@ it(`${QUOTATIONS} quotations are sent and accepted exactly once, although the se
   })
   const [{ _id: messageId }] = await call('GET', '/api/messages')
 
-  const deal = async (n: number) => {
+  const sell = async (index: number) => {
     // Creation is not idempotent, so a killed request may leave a draft. Its number is not used again.
     const { id } = await call('POST', `/api/messages/${messageId}/quotations`)
     const path = `/api/quotations/${id}`
     const draft = toDraftInput((await call('GET', path)).versions[0])
-    const lines = draft.lines.map((line) => ({ ...line, prices: [10_000 + n] }))
+    const lines = draft.lines.map((line) => ({ ...line, prices: [10_000 + index] }))
     await call('PUT', `${path}/draft`, { ...draft, lines })
-    const sent = await call('POST', `${path}/send`, {}, `send-${n}`)
+    const sent = await call('POST', `${path}/send`, {}, `send-${index}`)
     expect(sent.success).toBe(true)
     const { url } = await call('GET', path)
     const decision = { version: 1, decision: 'accept', name: 'Ada', column: 0, confirmed: true }
@@ -80,9 +80,9 @@ it(`${QUOTATIONS} quotations are sent and accepted exactly once, although the se
     }
   })()
   await runConcurrently(
-    Array.from({ length: QUOTATIONS }, (_, n) => n),
+    Array.from({ length: QUOTATIONS }, (_, index) => index),
     AT_ONCE,
-    deal,
+    sell,
   )
   await killing
   const listWaiting = () => runSql(env.DATA_DIR, "select kind from outbox where state <> 'stored'")

@@ -67,8 +67,8 @@ describe('a response', () => {
     const { url } = await openReceiver((response) => {
       response.writeHead(500)
       response.write(Buffer.from([0x4e, 0x6f, 0x00, 0x0a, 0xff, 0xfe]))
-      const more = setInterval(() => response.write('x'.repeat(10_000)), 1)
-      response.on('close', () => clearInterval(more))
+      const writing = setInterval(() => response.write('x'.repeat(10_000)), 1)
+      response.on('close', () => clearInterval(writing))
     })
     const { status, body } = await send(url, { allowsPrivate: true })
     expect(status).toBe(500)
@@ -86,8 +86,8 @@ describe('a response', () => {
 
   it('must arrive in time', async () => {
     const { url } = await openReceiver(() => {})
-    const late = send(url, { allowsPrivate: true, timeoutMs: 50 })
-    await expect(late).rejects.toMatchObject({ code: 'ABORT_ERR' })
+    const response = send(url, { allowsPrivate: true, timeoutMs: 50 })
+    await expect(response).rejects.toMatchObject({ code: 'ABORT_ERR' })
   })
 })
 

@@ -49,8 +49,8 @@ export type Bounce = {
   reason: string
 }
 
-/** Which mails without a conversation become enquiries: not older ones, and of unknown senders only if `ofAll`. */
-export type NewMails = { since: Date; ofAll: boolean }
+/** Selects mails without a conversation that become enquiries: not older ones, and of known senders unless `fromAnyone`. */
+export type NewMails = { since: Date; fromAnyone: boolean }
 
 /** An attachment in a flushed file of the mail process. `hash` is its SHA-256. */
 export type MailFile = {

@@ -99,10 +99,10 @@ it('quotes and refers to the newest answer of the recipient, never to mails of o
   const text = 'Freight costs USD 800, sell it for USD 1400.'
   receive({ key: '<f1@x>', messageId: '<f1@x>', text, from: forwarder })
   await followUp({ content: 'In May.' })
-  const ofBuyer = await readMail('In May.')
-  expect(ofBuyer).toMatchObject({ quote: '> When will you ship?', to: '<b1@x>' })
-  expect(ofBuyer.ids.slice(-2)).toEqual([reply, '<b1@x>'])
-  expect(ofBuyer.ids).not.toContain('<f1@x>')
+  const buyerMail = await readMail('In May.')
+  expect(buyerMail).toMatchObject({ quote: '> When will you ship?', to: '<b1@x>' })
+  expect(buyerMail.ids.slice(-2)).toEqual([reply, '<b1@x>'])
+  expect(buyerMail.ids).not.toContain('<f1@x>')
   const first = readLastMailId('follow-up')
   await followUp({ content: 'Thanks.', to: 'FRED@freight.example' })
   expect(await readMail('Thanks.')).toMatchObject({ quote: `> ${text}`, to: '<f1@x>' })
@@ -201,9 +201,13 @@ it('refuses what cannot be sent, and stores nothing', async () => {
   await expectRefusal({ content: 'a', sendAt: '2020-01-01T00:00:00Z' }, 422, 'within the next year')
   const documents = [{ document: 'certificate', file: '../dhow.sqlite' }]
   await expectRefusal({ content: 'a', documents }, 404, 'no such certificate')
-  const half = Buffer.alloc(LIMITS.followUpBytes / 2 + 1)
+  const halfLimit = Buffer.alloc(LIMITS.followUpBytes / 2 + 1)
   await expectRefusal(
-    buildFollowUpForm({ content: 'a' }, createUpload(half, 'a.bin'), createUpload(half, 'b.bin')),
+    buildFollowUpForm(
+      { content: 'a' },
+      createUpload(halfLimit, 'a.bin'),
+      createUpload(halfLimit, 'b.bin'),
+    ),
     413,
     '10 MB together',
   )
@@ -214,11 +218,11 @@ it('refuses what cannot be sent, and stores nothing', async () => {
 it('refuses the second of two tabs', async () => {
   const { followUp, read, listEntries } = await startConversation()
   const { version } = await read()
-  const both = await Promise.all(
+  const responses = await Promise.all(
     ['A', 'B'].map((content) => followUp({ content, ifVersion: version })),
   )
-  expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
-  expect(both.find(({ status }) => status === 409)?.body.code).toBe('stale_version')
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409])
+  expect(responses.find(({ status }) => status === 409)?.body.code).toBe('stale_version')
   expect(await listEntries()).toHaveLength(3)
 })
 

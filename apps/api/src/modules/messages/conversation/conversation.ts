@@ -51,7 +51,7 @@ export function readEntries(
   const ids = rows.map((row) => row.id)
   const files = entries.listFiles(ids)
   const deliveries = outbox.deliveries('follow-up', ids)
-  const stored = rows.map((row) => {
+  const storedEntries = rows.map((row) => {
     const delivery = deliveries.get(row.id)
     return {
       ...toEntry(row),
@@ -64,7 +64,7 @@ export function readEntries(
   const isByQuotation = quotations.some(
     ({ kind, at }) => kind === 'quotation' && at === reply?.repliedAt,
   )
-  const replyEntry = stored.find(({ kind }) => kind === 'reply')
+  const replyEntry = storedEntries.find(({ kind }) => kind === 'reply')
   const replied: Entry[] =
     reply && !isByQuotation
       ? [
@@ -77,7 +77,7 @@ export function readEntries(
           },
         ]
       : []
-  const otherEntries = stored.filter((entry) => entry !== replyEntry)
+  const otherEntries = storedEntries.filter((entry) => entry !== replyEntry)
   const laterEntries = [...replied, ...quotations, ...otherEntries].sort((first, other) =>
     first.at < other.at ? -1 : first.at > other.at ? 1 : 0,
   )
@@ -147,12 +147,12 @@ export function createOfficeEvents() {
   const streams = new Map<PassThrough, Credential | null>()
   let pending: NodeJS.Timeout | undefined
 
-  const endDead = () => {
+  const endExpired = () => {
     for (const [stream, credential] of streams) if (credential?.isLive() === false) stream.end()
   }
 
   const write = async (text: string) => {
-    endDead()
+    endExpired()
     const slice = createSlices()
     for (const stream of streams.keys()) {
       if (stream.writable) stream.write(text)
@@ -181,7 +181,7 @@ export function createOfficeEvents() {
     },
 
     /** Ends the streams whose session or key has ended. */
-    endDead,
+    endExpired,
 
     /** Sends an event soon. Call it after every change of what the inbox shows. */
     announceChange(): void {

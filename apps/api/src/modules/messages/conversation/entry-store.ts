@@ -101,9 +101,9 @@ export function createEntryStore(db: Db) {
      * Returns what a conversation has stored since a time: mails and files of a sender, and mails that do not wake it.
      */
     countStoredSince: (messageId: string, sender: string | null, since: Date) =>
-      db.get<{ mails: number; ofStrangers: number; bytes: number }>(sql`
+      db.get<{ mails: number; strangerMails: number; bytes: number }>(sql`
         select count(*) filter (where ${entries.sender} is ${sender}) as mails,
-          count(*) filter (where ${entries.kind} in ('suggestion', 'automatic', 'bounce')) as ofStrangers,
+          count(*) filter (where ${entries.kind} in ('suggestion', 'automatic', 'bounce')) as strangerMails,
           (select coalesce(sum(bytes), 0) from ${enquiryFiles} join ${entries} as mail on mail.id = entry_id
             where mail.message_id = ${messageId} and mail.at > ${since.getTime()} and mail.sender is ${sender}) as bytes
         from ${entries} where ${entries.messageId} = ${messageId} and ${entries.at} > ${since.getTime()}`),

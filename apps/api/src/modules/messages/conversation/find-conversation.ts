@@ -107,7 +107,7 @@ export function createMailEnquiries(parts: ConversationParts) {
   return {
     accepts(
       mail: Omit<InboundHeaders, 'isReport'> & { at: Date },
-      { since, ofAll }: NewMails,
+      { since, fromAnyone }: NewMails,
     ): boolean {
       const { from, isBulk, list, at } = mail
       const sender = readSender(mail)
@@ -116,7 +116,7 @@ export function createMailEnquiries(parts: ConversationParts) {
       // A mail to a group of the company comes from a list, too.
       if (list !== undefined && !isOwn(list)) return false
       if (!Enquiry.shape.email.safeParse(sender.address).success) return false
-      return ofAll || store.findLatest(sender.address)?.isSpam === false
+      return fromAnyone || store.findLatest(sender.address)?.isSpam === false
     },
 
     /**
@@ -135,7 +135,7 @@ export function createMailEnquiries(parts: ConversationParts) {
       // Neither a word nor a character of a text without spaces is split.
       const beginning = text.slice(0, LIMITS.message).replace(/\s\S{0,100}$|\p{Cs}$/u, '')
       const message = isLong ? beginning : text
-      const rest = text.slice(message.length)
+      const remainder = text.slice(message.length)
       const enquiry = {
         name: (from?.name || name || email).slice(0, LIMITS.text),
         email,
@@ -146,12 +146,12 @@ export function createMailEnquiries(parts: ConversationParts) {
       }
       const { id } = store.insert(enquiry, at)
       entries.addMailId(mail.key, id)
-      const notice = [mail.notice, rest && 'This is the rest of the long mail above.']
+      const notice = [mail.notice, remainder && 'This is the rest of the long mail above.']
         .filter(Boolean)
         .join(' ')
       if (notice || mail.attachments.length > 0) {
         const data = { subject, ...(notice && { notice }) }
-        const entry = entries.add({ messageId: id, kind: 'answer', at, text: rest, data })
+        const entry = entries.add({ messageId: id, kind: 'answer', at, text: remainder, data })
         files.attach(mail.attachments, id, entry)
       }
       const words = `${subject}\n${message.slice(0, mail.quoteStart)}`

@@ -78,7 +78,7 @@ export function createFollowUpRoutes(
       }
       const now = new Date()
       const sendAt = requireSendAt(body.sendAt, now)
-      const stored = await prepareFiles(parts, uploads, body.documents ?? [], service.read(id))
+      const newFiles = await prepareFiles(parts, uploads, body.documents ?? [], service.read(id))
       const commit = () => {
         const message = service.read(id)
         requireOpen(message)
@@ -92,19 +92,19 @@ export function createFollowUpRoutes(
           ...(sendAt && { sendAt: sendAt.toISOString() }),
         }
         const row = { messageId: id, kind: 'follow-up' as const, at: now, text, data }
-        const newEntry = entries.add(row)
-        files.attach(stored, id, newEntry)
-        outbox.add(compose(message, { ...row, id: newEntry, sender: null }, stored))
+        const entryId = entries.add(row)
+        files.attach(newFiles, id, entryId)
+        outbox.add(compose(message, { ...row, id: entryId, sender: null }, newFiles))
         parts.store.setWork([id], { state: 'theirs' }, now)
         saveDraft(db, id, 'follow-up', '')
         const response = created(sendAt ? 'Follow-up scheduled.' : 'Follow-up sent.', {
-          id: newEntry,
+          id: entryId,
           stored: !outbox.configured,
         })
         storeResponse(response)
         return response
       }
-      const response = await files.storeDuring(stored, () => parts.sharedTransaction(commit))
+      const response = await files.storeDuring(newFiles, () => parts.sharedTransaction(commit))
       outbox.drainSoon()
       return announceChange(response)
     },

@@ -14,31 +14,31 @@ async function start() {
   const { reference } = (await server.admin(`GET /api/messages/${server.messageId}`)).body
   const wants = (headers: ReturnType<typeof createInboundMail>) =>
     server.services.conversations.inbound.wants(headers, NEW_MAILS)
-  const kinds = async () => (await server.listEntries()).slice(2).map(([kind]) => kind)
-  return { ...server, reference: String(reference), wants, kinds }
+  const listKinds = async () => (await server.listEntries()).slice(2).map(([kind]) => kind)
+  return { ...server, reference: String(reference), wants, listKinds }
 }
 
 it('a mail from any sender joins the conversation of a sent mail or an answer that it names, also in the trash', async () => {
-  const { receive, readLastMailId, kinds, readWork, admin, messageId } = await start()
+  const { receive, readLastMailId, listKinds, readWork, admin, messageId } = await start()
   await admin('DELETE /api/messages/multiple', { ids: [messageId] })
   receive({ from: STRANGER })
   receive({ inReplyTo: [], references: ['<other@x>', readLastMailId(), '<unknown@x>'] })
   receive({ inReplyTo: [readLastMailId('acknowledgement'), readLastMailId()], from: STRANGER })
   receive({ key: '<first@buyer.example>' })
   receive({ inReplyTo: ['<first@buyer.example>'], from: STRANGER })
-  expect(await kinds()).toEqual(Array(5).fill('answer'))
+  expect(await listKinds()).toEqual(Array(5).fill('answer'))
   expect(await readWork()).toMatchObject({ state: 'ours' })
   expect((await admin('GET /api/inbox')).body).toMatchObject({ total: 1, trash: 0 })
 })
 
 it('the conversation of a mail is only suggested for a stranger who names the reference', async () => {
   const server = await start()
-  const { receive, reference, kinds, read, admin, messageId, readWork } = server
+  const { receive, reference, listKinds, read, admin, messageId, readWork } = server
   await admin(`PATCH /api/messages/${messageId}/work-state`, { state: 'done' })
   for (const text of ['First', 'Second']) {
     receive({ inReplyTo: [], subject: reference, from: STRANGER, text })
   }
-  expect(await kinds()).toEqual(['work', 'suggestion', 'suggestion'])
+  expect(await listKinds()).toEqual(['work', 'suggestion', 'suggestion'])
   expect(await readWork()).toMatchObject({ state: 'ours' })
   const list = (await admin('GET /api/inbox')).body
   expect(list.items).toMatchObject([{ suggestions: 2 }])
@@ -49,14 +49,14 @@ it('the conversation of a mail is only suggested for a stranger who names the re
     success('Added to the conversation.'),
   )
   expect(await admin(`DELETE ${path}/${second?.id}`)).toEqual(success('Deleted.'))
-  expect(await kinds()).toEqual(['work', 'answer'])
+  expect(await listKinds()).toEqual(['work', 'answer'])
   expect(await admin(`DELETE ${path}/${first?.id}`)).toEqual(refusal(409, 'Only notes'))
   receive({ inReplyTo: [], subject: reference, from: STRANGER })
-  expect(await kinds()).toEqual(['work', 'answer', 'answer'])
+  expect(await listKinds()).toEqual(['work', 'answer', 'answer'])
 })
 
 it('the conversation of a mail is that of the reference in the subject, for a known sender; other mails are not wanted', async () => {
-  const { receive, wants, kinds, readLastMailId, reference } = await start()
+  const { receive, wants, listKinds, readLastMailId, reference } = await start()
   expect(receive({ inReplyTo: ['<other@x>'], subject: 'E-1999-00001' })).toBeUndefined()
   expect(wants(createInboundMail({ subject: 'Newsletter' }))).toBe(false)
   expect(wants(createInboundMail({ subject: reference }))).toBe(true)
@@ -70,15 +70,15 @@ it('the conversation of a mail is that of the reference in the subject, for a kn
   expect(
     wants(createInboundMail({ messageId: readLastMailId('enquiry'), subject: reference })),
   ).toBe(false)
-  expect(await kinds()).toEqual([])
+  expect(await listKinds()).toEqual([])
   const mail = { inReplyTo: [], subject: `tea (${reference.toLowerCase()})` }
   receive({ ...mail, from: { address: 'Ada@Visitor.example', name: '' } })
-  expect(await kinds()).toEqual(['answer'])
+  expect(await listKinds()).toEqual(['answer'])
 })
 
 it('finds the conversation of an answer although a relay replaced our Message-ID, for any sender', async () => {
   const server = await start()
-  const { receive, wants, kinds, quote, accept, reference } = server
+  const { receive, wants, listKinds, quote, accept, reference } = server
   const { code } = await quote()
   await accept(code)
   const sent = (await readMails(server)).filter(({ headers }) => headers.to?.includes('ada@'))
@@ -93,7 +93,7 @@ it('finds the conversation of an answer although a relay replaced our Message-ID
     receive({ inReplyTo: ['<01@relay.example>'], subject })
     receive({ inReplyTo: [], subject, from: { address: 'eve@x.example', name: '' } })
   }
-  expect((await kinds()).slice(-5)).toEqual([
+  expect((await listKinds()).slice(-5)).toEqual([
     'answer',
     'answer',
     'suggestion',
@@ -103,12 +103,12 @@ it('finds the conversation of an answer although a relay replaced our Message-ID
 })
 
 it('stores the same mail once, and is in order of time in spite of a wrong clock', async () => {
-  const { receive, kinds, messageId, read } = await start()
+  const { receive, listKinds, messageId, read } = await start()
   const mail = createInboundMail()
   expect(receive(mail)).toBeUndefined()
   const answer = { key: 'sha256:abc', text: 'Yes' }
   expect([receive(answer), receive(answer)]).toEqual([messageId, undefined])
-  expect(await kinds()).toEqual(['answer'])
+  expect(await listKinds()).toEqual(['answer'])
   receive({ at: new Date(0), text: 'From 1970' })
   receive({ at: new Date('2090-01-01'), text: 'From 2090' })
   const times = (await read()).entries.map(({ at }) => Date.parse(at))
@@ -118,10 +118,10 @@ it('stores the same mail once, and is in order of time in spite of a wrong clock
 })
 
 it('never wakes for automatic answers', async () => {
-  const { receive, kinds, readWork } = await start()
+  const { receive, listKinds, readWork } = await start()
   receive({ kind: 'automatic', text: 'I am on holiday.' })
   expect(await readWork()).toMatchObject({ state: 'theirs' })
-  expect(await kinds()).toEqual(['automatic'])
+  expect(await listKinds()).toEqual(['automatic'])
 })
 
 it('recognizes pictures of a signature by their size or an earlier mail of the sender', async () => {
@@ -166,26 +166,26 @@ it('the disk has no file of a stranger, and at most 100 MB a day of one sender',
 })
 
 it('the disk has at most 20 mails a day of strangers, and 200 of a sender', async () => {
-  const { receive, kinds, reference, read, messageId } = await start()
-  const strange = { inReplyTo: [], subject: reference }
+  const { receive, listKinds, reference, read, messageId } = await start()
+  const strangerMail = { inReplyTo: [], subject: reference }
   for (let n = 0; n < 20; n++)
-    receive({ ...strange, from: { ...STRANGER, address: `${n}@x.example` } })
+    receive({ ...strangerMail, from: { ...STRANGER, address: `${n}@x.example` } })
   expect((await read()).entries.at(-1)).toMatchObject({
     notice: expect.stringContaining('last mail that is stored today'),
   })
-  const mail = { ...strange, from: STRANGER, key: '<later@x>' }
+  const mail = { ...strangerMail, from: STRANGER, key: '<later@x>' }
   expect(receive(mail)).toBeUndefined()
   expect(receive()).toBe(messageId)
-  expect(await kinds()).toEqual([...Array(20).fill('suggestion'), 'answer'])
+  expect(await listKinds()).toEqual([...Array(20).fill('suggestion'), 'answer'])
   for (let n = 0; n < 200; n++) receive({ text: `Text ${n}` })
-  expect(await kinds()).toHaveLength(220)
+  expect(await listKinds()).toHaveLength(220)
   expect(
     receive({ ...mail, at: new Date(Date.now() + 86_400_001) }, new Date(Date.now() + 86_400_002)),
   ).toBe(messageId)
 })
 
 it('stores a mail once that comes by two routes, and none that a relay returns to us', async () => {
-  const { receive, receiveFiles, kinds, dataDir } = await start()
+  const { receive, receiveFiles, listKinds, dataDir } = await start()
   const sentAt = new Date('2026-11-28T08:00:00Z')
   receive({ sentAt, text: 'We accept.' })
   receive({ sentAt, text: 'We accept.\n\n-- \nBuying list', from: STRANGER })
@@ -203,7 +203,7 @@ it('stores a mail once that comes by two routes, and none that a relay returns t
     subject: notice?.subject ?? '',
     sentAt: new Date(notice?.at ?? 0),
   })
-  expect(await kinds()).toEqual(['answer', 'answer', 'answer'])
+  expect(await listKinds()).toEqual(['answer', 'answer', 'answer'])
 })
 
 it('marks the delivery that bounced, and wakes, also if a relay replaced its Message-ID', async () => {

@@ -25,7 +25,7 @@ const MAX_LOGO_BYTES = 10_000
 const DAY_MS = 86_400_000
 
 /** Limits of a conversation per day. References are sequential and senders can be forged, so strangers could fill the disk. */
-const PER_DAY = { mails: 200, fileBytes: 100_000_000, mailsOfStrangers: 20 }
+const PER_DAY = { mails: 200, fileBytes: 100_000_000, strangerMails: 20 }
 
 /** Finds the conversation of received mails and stores them as entries. */
 export function createInboundReceiver(parts: ConversationParts) {
@@ -45,21 +45,28 @@ export function createInboundReceiver(parts: ConversationParts) {
     !isOurs(address, message) &&
     !conversations.isParticipant(address, match)
 
-  const readKind = (mail: InboundMail, message: Message, earlier: Entry[]): EntryRow['kind'] => {
+  const readKind = (
+    mail: InboundMail,
+    message: Message,
+    earlierEntries: Entry[],
+  ): EntryRow['kind'] => {
     if (mail.kind === 'automatic') return 'automatic'
     const { from: { address = '' } = {}, recipients } = mail
     if (isOurs(address, message)) return 'follow-up'
-    const isSuggested = isThirdPerson(message, earlier, { address, to: recipients[0]?.address })
+    const isSuggested = isThirdPerson(message, earlierEntries, {
+      address,
+      to: recipients[0]?.address,
+    })
     return isSuggested ? 'suggestion' : 'answer'
   }
 
   /** Returns whether a mail is a copy of one in the conversation: through a list, or of ours through a relay. */
-  const isCopy = (mail: InboundMail, { _id }: Message, earlier: Entry[]) => {
+  const isCopy = (mail: InboundMail, { _id }: Message, earlierEntries: Entry[]) => {
     const { sentAt, subject, text, from: { address = '' } = {} } = mail
     if (!sentAt) return false
     const isOwn = isOwnAddress(parts.listOwnAddresses(), address)
     if (isOwn && mails.hasSent(_id, sentAt, subject)) return true
-    return earlier.some(({ id, files = [], missingFiles = [], ...entry }) => {
+    return earlierEntries.some(({ id, files = [], missingFiles = [], ...entry }) => {
       if (entry.sentAt !== sentAt.toISOString()) return false
       const storedText = entries.find(_id, id)?.text ?? ''
       const isPart = storedText.startsWith(text) || text.startsWith(storedText)
@@ -72,10 +79,10 @@ export function createInboundReceiver(parts: ConversationParts) {
 
   /** Returns the ids of pictures in the text that are small, or were in an earlier mail too. */
   const findSignatureFiles = (attachments: MailFile[], sender: string | null) => {
-    const shown = attachments.filter(({ isShown }) => isShown)
-    const hashes = shown.map(({ hash }) => hash)
+    const pictures = attachments.filter(({ isShown }) => isShown)
+    const hashes = pictures.map(({ hash }) => hash)
     const earlierHashes = hashes.length > 0 ? entries.findHashes(sender, hashes) : []
-    return shown
+    return pictures
       .filter(({ bytes, hash }) => bytes < MAX_LOGO_BYTES || earlierHashes.includes(hash))
       .map(({ id }) => id)
   }
@@ -93,13 +100,13 @@ export function createInboundReceiver(parts: ConversationParts) {
     const isUnknown = isStranger(address, message, match)
     const stored = entries.countStoredSince(messageId, sender, new Date(at.getTime() - DAY_MS))
     const remaining = isUnknown
-      ? PER_DAY.mailsOfStrangers - stored.ofStrangers
+      ? PER_DAY.strangerMails - stored.strangerMails
       : PER_DAY.mails - stored.mails
     if (remaining <= 0 || !entries.addMailId(mail.key, messageId)) return false
-    const earlier = readEntries(parts, message, entries.listOutlines(messageId))
-    if (isCopy(mail, message, earlier)) return false
+    const earlierEntries = readEntries(parts, message, entries.listOutlines(messageId))
+    if (isCopy(mail, message, earlierEntries)) return false
     const isSuggested = isUnknown && mail.kind !== 'automatic'
-    const kind = isSuggested ? 'suggestion' : readKind(mail, message, earlier)
+    const kind = isSuggested ? 'suggestion' : readKind(mail, message, earlierEntries)
     const bytes = mail.attachments.reduce((sum, file) => sum + file.bytes, stored.bytes)
     const storesFiles = !isUnknown && bytes <= PER_DAY.fileBytes
     const notices = [
@@ -119,7 +126,7 @@ export function createInboundReceiver(parts: ConversationParts) {
     }
     const id = entries.add({ messageId, kind, at, text: mail.text, data, sender })
     if (storesFiles) files.attach(mail.attachments, messageId, id)
-    if (kind === 'answer') service.noteAnswer(messageId, at)
+    if (kind === 'answer') service.recordAnswer(messageId, at)
     // A person has to decide whether it belongs here.
     if (isSuggested) store.setWork([messageId], { state: 'ours' }, now)
     return true
@@ -129,12 +136,12 @@ export function createInboundReceiver(parts: ConversationParts) {
   const storeBounce = (mail: InboundMail, bounce: Bounce, now: Date) => {
     const messageId = conversations.findReturned(mail, bounce)
     if (!messageId) return undefined
-    const { ofStrangers } = entries.countStoredSince(
+    const { strangerMails } = entries.countStoredSince(
       messageId,
       null,
       new Date(now.getTime() - DAY_MS),
     )
-    if (ofStrangers >= PER_DAY.mailsOfStrangers) return undefined
+    if (strangerMails >= PER_DAY.strangerMails) return undefined
     entries.addMailId(mail.key, messageId)
     const { reason: text, isPermanent, recipients } = bounce
     const data = {
@@ -144,7 +151,7 @@ export function createInboundReceiver(parts: ConversationParts) {
     }
     entries.add({ messageId, kind: 'bounce', at: now, text, data })
     if (!isPermanent) return messageId
-    mails.noteBounce(messageId, bounce)
+    mails.markBounced(messageId, bounce)
     store.setWork([messageId], { state: 'ours' }, now)
     return messageId
   }

@@ -9,7 +9,7 @@ import { runSql } from '#api/testing/sql.ts'
 const ADA = { address: 'Ada@visitor.example', name: 'Ada Visitor' }
 const BOB = { address: 'bob@new.example', name: 'Bob' }
 const SALES = { address: 'sales@dhow.example', name: '' }
-const ALL = { since: new Date(0), ofAll: true }
+const ALL = { since: new Date(0), fromAnyone: true }
 
 /** Starts a server whose only known buyer is Ada. */
 async function start() {
@@ -19,19 +19,19 @@ async function start() {
   const { inbound } = services.conversations
   const receiveNew = (mail: Partial<InboundMail> = {}, newMails = ALL) =>
     inbound.receive(createInboundMail({ from: ADA, subject: 'Rice', ...mail }), newMails)
-  const messages = async () => (await admin('GET /api/inbox')).body.items
-  return { ...server, inbound, receiveNew, messages }
+  const listMessages = async () => (await admin('GET /api/inbox')).body.items
+  return { ...server, inbound, receiveNew, listMessages }
 }
 
 it('a mail of a known buyer becomes an enquiry once, with its words, subject and files; webhooks hear of it, nobody gets a mail', async () => {
-  const { receiveFiles, admin, dataDir, inbound, messages, read } = await start()
+  const { receiveFiles, admin, dataDir, inbound, listMessages, read } = await start()
   await admin('POST /api/webhooks', {
     url: 'https://8.8.8.8/',
     events: ['enquiry.created'],
     enabled: true,
   })
-  const outbox = () => runSql(dataDir, 'select id from outbox')
-  const earlierMails = outbox()
+  const readOutbox = () => runSql(dataDir, 'select id from outbox')
+  const earlierMails = readOutbox()
   const mail = {
     key: '<new@visitor.example>',
     messageId: '<new@visitor.example>',
@@ -56,8 +56,8 @@ it('a mail of a known buyer becomes an enquiry once, with its words, subject and
   ])
   expect(inbound.wants(createInboundMail(mail), ALL)).toBe(false)
   expect(inbound.receive(createInboundMail(mail), ALL)).toBeUndefined()
-  expect(await messages()).toHaveLength(2)
-  expect(outbox()).toEqual(earlierMails)
+  expect(await listMessages()).toHaveLength(2)
+  expect(readOutbox()).toEqual(earlierMails)
   const [event] = runSql<{ body: string }>(dataDir, 'select body from webhook_deliveries')
   expect(JSON.parse(event?.body ?? '').data).toMatchObject({ id })
   expect((await admin('GET /api/inbox?search=rice%3F')).body.total).toBe(1)
@@ -84,7 +84,7 @@ it('the reply continues the mail, and answers to either belong to its conversati
   expect(kinds.slice(3)).toEqual(['reply', 'follow-up', 'follow-up', 'answer'])
 })
 
-const NO_ENQUIRIES: [what: string, mail: Partial<InboundMail>, isEnquiry?: true][] = [
+const NO_ENQUIRIES: [title: string, mail: Partial<InboundMail>, isEnquiry?: true][] = [
   ['of an unknown sender', { from: BOB }],
   ['sent by a program', { isBulk: true }],
   ['sent by a list', { list: 'news.visitor.example' }],
@@ -100,18 +100,18 @@ const NO_ENQUIRIES: [what: string, mail: Partial<InboundMail>, isEnquiry?: true]
 ]
 
 it('mails of programs, lists, the company and unknown senders become no enquiries, those to be answered to a buyer do', async () => {
-  const { receiveNew, messages } = await start()
-  for (const [what, mail, isEnquiry = false] of NO_ENQUIRIES) {
-    const newMails = { since: new Date('2026-02-01'), ofAll: mail.from !== BOB }
-    expect(receiveNew(mail, newMails) !== undefined, what).toBe(isEnquiry)
+  const { receiveNew, listMessages } = await start()
+  for (const [title, mail, isEnquiry = false] of NO_ENQUIRIES) {
+    const newMails = { since: new Date('2026-02-01'), fromAnyone: mail.from !== BOB }
+    expect(receiveNew(mail, newMails) !== undefined, title).toBe(isEnquiry)
   }
-  expect(await messages()).toHaveLength(3)
+  expect(await listMessages()).toHaveLength(3)
 })
 
 it('mails of unknown senders become enquiries if the company chose it, doubtful ones in spam', async () => {
-  const { receiveNew, admin, messages } = await start()
+  const { receiveNew, admin, listMessages } = await start()
   const id = receiveNew({ from: BOB, text: 'Do you have rice?' })
-  expect((await messages())[0]).toMatchObject({ _id: id, name: 'Bob' })
+  expect((await listMessages())[0]).toMatchObject({ _id: id, name: 'Bob' })
   const text = 'Best SEO agency: https://a.example https://b.example https://c.example'
   const spam = receiveNew({ from: { address: 'eve@spam.example', name: '' }, text })
   expect((await admin('GET /api/inbox?spam=true')).body.items).toMatchObject([
@@ -120,13 +120,13 @@ it('mails of unknown senders become enquiries if the company chose it, doubtful 
   // Spam makes no buyer, and a signature of a buyer may have links.
   expect(receiveNew({ from: { address: 'eve@spam.example', name: '' } }, NONE)).toBeUndefined()
   expect(receiveNew({ text })).toBeDefined()
-  expect(await messages()).toHaveLength(3)
+  expect(await listMessages()).toHaveLength(3)
 })
 
-const NONE = { ...ALL, ofAll: false }
+const NONE = { ...ALL, fromAnyone: false }
 
 it('nothing of a long mail, or of the sixth one of a day, is lost', async () => {
-  const { receiveNew, read, messages } = await start()
+  const { receiveNew, read, listMessages } = await start()
   const text = `${'a'.repeat(LIMITS.message - 1)}🍚 end`
   const id = receiveNew({ text, notice: 'One picture is missing.' }) ?? ''
   const [enquiry, rest] = (await read(id)).entries
@@ -134,6 +134,6 @@ it('nothing of a long mail, or of the sixth one of a day, is lost', async () => 
   expect(rest?.notice).toBe('One picture is missing. This is the rest of the long mail above.')
   const ids = Array.from({ length: 4 }, (_, n) => receiveNew({ text: `Mail ${n}` }))
   expect(ids[3]).toBe(ids[2])
-  expect(await messages()).toHaveLength(5)
+  expect(await listMessages()).toHaveLength(5)
   expect((await read(ids[3])).entries.map((entry) => entry.text)).toEqual(['Mail 2', 'Mail 3'])
 })

@@ -88,7 +88,7 @@ export function createNoteRoutes(
         const { kind, at } = findEntry(id, entry)
         if (kind !== 'suggestion') return
         entries.change(entry, { kind: 'answer' })
-        service.noteAnswer(id, at)
+        service.recordAnswer(id, at)
       })
       return announceChange(done('Added to the conversation.'))
     },
@@ -153,13 +153,13 @@ export function wakeDue({ db, store, entries }: ConversationParts, now: Date): n
     .where(lte(messages.workUntil, now))
     .all()
   for (const { id, until } of snoozed) store.setWork([id], { state: 'ours' }, until ?? now)
-  const due = db.select().from(reminders).where(lte(reminders.dueAt, now)).all()
-  for (const { id, messageId, dueAt, text } of due) {
+  const dueReminders = db.select().from(reminders).where(lte(reminders.dueAt, now)).all()
+  for (const { id, messageId, dueAt, text } of dueReminders) {
     entries.add({ messageId, kind: 'reminder', at: dueAt, text })
     store.setWork([messageId], { state: 'ours' }, dueAt)
     db.delete(reminders).where(eq(reminders.id, id)).run()
   }
-  return snoozed.length + due.length
+  return snoozed.length + dueReminders.length
 }
 
 const FIRST_SETTINGS: InboxSettings = { answerWithinHours: 24, filters: [] }

@@ -34,8 +34,8 @@ it('ends a snooze at its time, also across a change of clocks', async () => {
   const { admin, messageId, readWork, services } = await startConversation()
   const set = (body: object) => admin(`PATCH /api/messages/${messageId}/work-state`, body)
   expect(await set({ state: 'snoozed' })).toEqual(refusal(400, 'until is required to snooze.'))
-  const past = { state: 'snoozed', until: '2020-01-01T00:00:00Z' }
-  expect(await set(past)).toEqual(refusal(422, 'until must be in the future.'))
+  const pastSnooze = { state: 'snoozed', until: '2020-01-01T00:00:00Z' }
+  expect(await set(pastSnooze)).toEqual(refusal(422, 'until must be in the future.'))
   // 08:00 in Berlin on the day after the clocks change: 24 hours later it would be 09:00.
   const until = '2040-03-26T08:00:00+02:00'
   expect(await set({ state: 'snoozed', until })).toEqual(success('Saved.'))

@@ -23,8 +23,8 @@ const listStored = (server: Pick<TestApp, 'dataDir'>) => readdirSync(getFolder(s
 const readRows = ({ dataDir }: Pick<TestApp, 'dataDir'>) =>
   runSql<{ id: string; message_id: string | null }>(dataDir, 'select * from enquiry_files')
 
-/** A server that received a form with these files. */
-async function sent(...files: File[]) {
+/** Starts a server that received a form with these files. */
+async function startWithFiles(...files: File[]) {
   const server = await startWithInbox()
   const answer = await server.visitor('POST /api/messages', createEnquiryForm({ files }))
   const fetchFile = (id: string, file: string) =>
@@ -35,7 +35,7 @@ async function sent(...files: File[]) {
 describe('the files of an enquiry', () => {
   it('are listed in the mails and downloaded unchanged', async () => {
     const list = await buildWorkbook()
-    const server = await sent(
+    const server = await startWithFiles(
       pdf,
       createUpload(list, 'List of March.XLSX'),
       buildCsv('چای;۴۰\n', 'قائمة.txt'),
@@ -79,7 +79,7 @@ describe('the files of an enquiry', () => {
       { name: 'xl/workbook.xml', data: Buffer.from('<workbook/>') },
       { name: 'xl/vbaProject.bin', data: Buffer.from('x') },
     )
-    const files: [what: string, bytes: string | Buffer, name: string][] = [
+    const files: [title: string, bytes: string | Buffer, name: string][] = [
       ['a script under the name of a PDF', '\0\x01\x02\x03', 'a.pdf'],
       ['a ZIP', createZip({ name: 'a.txt', data: Buffer.from('a') }), 'a.xlsx'],
       ['a workbook with macros', macros, 'a.xlsx'],
@@ -87,13 +87,15 @@ describe('the files of an enquiry', () => {
       ['an empty file', '', 'a.csv'],
       ['a program', Buffer.from('MZ\x90\0\x03\0\0', 'latin1'), 'a.csv'],
     ]
-    for (const [what, bytes, name] of files) {
+    for (const [title, bytes, name] of files) {
       const answer = await send(createUpload(Buffer.from(bytes as string), name))
-      expect(answer, what).toEqual(refusal(415, 'is no PDF, Excel workbook without macros'))
+      expect(answer, title).toEqual(refusal(415, 'is no PDF, Excel workbook without macros'))
       expect(answer.body.issues).toMatchObject([{ path: 'files' }])
     }
-    const many = Array.from({ length: LIMITS.enquiryFiles }, (_, index) => buildCsv(`${index}`))
-    expect(await send(...many)).toEqual(refusal(413, 'at most 5 files'))
+    const manyFiles = Array.from({ length: LIMITS.enquiryFiles }, (_, index) =>
+      buildCsv(`${index}`),
+    )
+    expect(await send(...manyFiles)).toEqual(refusal(413, 'at most 5 files'))
     const large = createUpload(Buffer.alloc(LIMITS.enquiryFileBytes + 1, 'a'), 'a.csv')
     expect(await send(large)).toEqual(refusal(413, 'larger than 10 MB'))
     expect([await server.listAll(), listStored(server), readRows(server)]).toEqual([[], [], []])
@@ -102,17 +104,17 @@ describe('the files of an enquiry', () => {
   it('are refused while the disk is nearly full; an enquiry without files is not', async () => {
     const server = await startWithInbox()
     await server.app.close()
-    const low = await startTestApp({ DATA_DIR: server.dataDir, MIN_FREE_MB: '999999999' })
+    const full = await startTestApp({ DATA_DIR: server.dataDir, MIN_FREE_MB: '999999999' })
     // Also too large: if the file were written first, the error would be about its size.
     const large = createUpload(Buffer.alloc(LIMITS.enquiryFileBytes + 1, 'a'), 'a.csv')
-    expect(await low.visitor('POST /api/messages', createEnquiryForm({ files: [large] }))).toEqual(
+    expect(await full.visitor('POST /api/messages', createEnquiryForm({ files: [large] }))).toEqual(
       refusal(507, 'Send it without them', 'files'),
     )
-    expect((await low.visitor('POST /api/messages', createEnquiryForm())).status).toBe(201)
+    expect((await full.visitor('POST /api/messages', createEnquiryForm())).status).toBe(201)
   })
 
   it('get a harmless extension, and are deleted with their message; those that a crash left are deleted at the next start, unknown files are not', async () => {
-    const server = await sent(
+    const server = await startWithFiles(
       buildCsv(String(SVG), '../../evil.svg'),
       buildCsv('<script>', 'a|b.html'),
     )
@@ -129,8 +131,8 @@ describe('the files of an enquiry', () => {
       `insert into enquiry_files (id, position, name, bytes, type) values ('${left}', 0, 'a.csv', 1, 'csv')`,
     )
     await server.app.close()
-    const again = await startTestApp({ DATA_DIR: server.dataDir })
-    expect(listStored(again).sort()).toEqual([message.files[0].id, unknown].sort())
+    const restarted = await startTestApp({ DATA_DIR: server.dataDir })
+    expect(listStored(restarted).sort()).toEqual([message.files[0].id, unknown].sort())
   })
 })
 

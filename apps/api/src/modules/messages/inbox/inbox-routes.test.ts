@@ -91,7 +91,7 @@ describe('GET /inbox', () => {
         message: 'Do you have 🫖?',
       },
     )
-    for (const [what, search, expected] of [
+    for (const [title, search, expected] of [
       ['a name without its accents', 'unal', ['Zoë Ünal']],
       ['words across a line break', ' tea,   please ', ['Zoë Ünal']],
       ['a percent sign', '%', ['Ирина']],
@@ -101,7 +101,7 @@ describe('GET /inbox', () => {
       ['nothing but white space', '  ', ["O'Connor", 'Ирина', 'Zoë Ünal']],
       ['a name and what follows it', 'ünal zoe', []],
     ] as const) {
-      expect(await listNames({ search }), what).toEqual(expected)
+      expect(await listNames({ search }), title).toEqual(expected)
     }
   })
 

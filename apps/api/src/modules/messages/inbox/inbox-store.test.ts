@@ -40,7 +40,7 @@ type Write = typeof writes extends fc.Arbitrary<(infer One)[]> ? One : never
 
 it('stored counts and the search index match the messages after any writes', () => {
   const { sqlite, store } = start()
-  const readRows = (what: string) => sqlite.prepare(what).all()
+  const readRows = (query: string) => sqlite.prepare(query).all()
   const write = (step: Write) => {
     if ('day' in step) {
       store.insert({ ...createEnquiry(), subject: step.subject }, new Date(step.day * DAY_MS))
@@ -156,7 +156,7 @@ async function startSearch() {
 
 it('finds every text of a conversation', async () => {
   const { find, messageId, otherId, number, admin, note, reference } = await startSearch()
-  for (const [what, search, id] of [
+  for (const [title, search, id] of [
     ['the reply', 'CARDAMOM is org', messageId],
     ['the company', 'visitor ltd', messageId],
     ['the country', 'kenya', messageId],
@@ -184,7 +184,7 @@ it('finds every text of a conversation', async () => {
     ['Arabic digits', '0507654321', messageId],
     ['a number in Arabic digits', '٠٥٠١٢٣٤٥٦٧', otherId],
   ] as const) {
-    expect(await find(search), what).toEqual([id])
+    expect(await find(search), title).toEqual([id])
   }
   for (const absent of ['gone', 'zanzibar cardamom', '茶绿', 'factory qx', '050 999 9999', '"']) {
     expect(await find(absent), absent).toEqual([])

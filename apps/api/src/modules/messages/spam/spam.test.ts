@@ -16,7 +16,7 @@ const HONEST: EnquiryFacts = {
   email: 'ada@visitor.example',
   hasLines: true,
 }
-const judge = (over: Partial<EnquiryFacts>) => findSpamReasons({ ...HONEST, ...over })
+const judge = (changes: Partial<EnquiryFacts>) => findSpamReasons({ ...HONEST, ...changes })
 const buildLinks = (count: number) => 'see https://spam.example '.repeat(count)
 
 it.each<[string, Partial<EnquiryFacts>]>([
@@ -26,8 +26,8 @@ it.each<[string, Partial<EnquiryFacts>]>([
   ['with many links to our site', { message: 'https://dhow.example/products/1 '.repeat(9) }],
   ['that was sent soon after the form was opened', { formAge: 100 }],
   ['of a form that was open over the weekend', { formAge: 3 * 24 * 60 * MINUTE_MS }],
-])('an enquiry %s is not spam', (_what, over) => {
-  expect(judge(over)).toEqual([])
+])('an enquiry %s is not spam', (_what, changes) => {
+  expect(judge(changes)).toEqual([])
 })
 
 it.each<[string, Partial<EnquiryFacts>, string]>([
@@ -46,8 +46,8 @@ it.each<[string, Partial<EnquiryFacts>, string]>([
     'The same text was sent 5 times',
   ],
   ['with links, of a busy address', { message: buildLinks(3), fromAddress: 5 }, 'sent 5 others'],
-])('an enquiry %s is spam for a stated reason', (_what, over, reason) => {
-  expect(judge(over).join(' ')).toContain(reason)
+])('an enquiry %s is spam for a stated reason', (_what, changes, reason) => {
+  expect(judge(changes).join(' ')).toContain(reason)
 })
 
 describe('the token of a form', () => {
@@ -67,8 +67,8 @@ describe('the token of a form', () => {
   })
 })
 
-const judgeText = (message: string, over: Partial<EnquiryFacts> = {}) =>
-  judge({ message, hasLines: false, ...over })
+const judgeText = (message: string, changes: Partial<EnquiryFacts> = {}) =>
+  judge({ message, hasLines: false, ...changes })
 
 const ENQUIRIES = [
   'Hello, is your tea halal certified? We sell in 14 shops in Lagos. Best, Ade. www.adefoods.example',
@@ -134,18 +134,18 @@ async function startWithSpam() {
     body: { message: 'Message sent successfully! We will get back to you soon.' },
   })
   await send({ name: 'Ada' })
-  const inbox = async (query = '') => (await server.admin(`GET /api/inbox${query}`)).body
-  const names = async (query?: string) =>
-    (await inbox(query)).items.map(({ name }: { name: string }) => name)
-  const [robot] = (await inbox('?spam=true')).items
-  return { ...server, send, inbox, names, robotId: String(robot?._id) }
+  const readInbox = async (query = '') => (await server.admin(`GET /api/inbox${query}`)).body
+  const listNames = async (query?: string) =>
+    (await readInbox(query)).items.map(({ name }: { name: string }) => name)
+  const [robot] = (await readInbox('?spam=true')).items
+  return { ...server, send, readInbox, listNames, robotId: String(robot?._id) }
 }
 
 it('an enquiry that looks like spam is stored with the reason, without a mail, and can be deleted', async () => {
   const server = await startWithSpam()
-  expect(await server.names()).toEqual(['Ada'])
-  expect(await server.inbox()).toMatchObject({ total: 1, spam: 1 })
-  expect(await server.names('?spam=true')).toEqual(['Robot'])
+  expect(await server.listNames()).toEqual(['Ada'])
+  expect(await server.readInbox()).toMatchObject({ total: 1, spam: 1 })
+  expect(await server.listNames('?spam=true')).toEqual(['Robot'])
   const { body } = await server.admin(`GET /api/messages/${server.robotId}`)
   expect(body.spam).toEqual(['A hidden field was filled in.'])
   expect((await server.admin('GET /api/dashboard?timeZone=UTC')).body.messages).toMatchObject({
@@ -158,7 +158,7 @@ it('an enquiry that looks like spam is stored with the reason, without a mail, a
   ])
   const ids = [server.robotId]
   await server.admin('DELETE /api/messages/multiple', { ids })
-  expect(await server.inbox()).toMatchObject({ spam: 0 })
+  expect(await server.readInbox()).toMatchObject({ spam: 0 })
   expect(await server.admin('PUT /api/messages/spam', { ids, spam: false })).toEqual(
     success('Moved to the inbox', { moved: 0 }),
   )
@@ -168,15 +168,15 @@ it('an enquiry that looks like spam moves to the inbox once, with a mail; one th
   const server = await startWithSpam()
   const mark = (ids: string[], spam: boolean) =>
     server.admin('PUT /api/messages/spam', { ids, spam })
-  const [ada] = (await server.inbox()).items
+  const [ada] = (await server.readInbox()).items
   for (const moved of [1, 0]) {
     expect((await mark([server.robotId], false)).body.moved).toBe(moved)
   }
-  expect(await server.names()).toEqual(['Ada', 'Robot'])
+  expect(await server.listNames()).toEqual(['Ada', 'Robot'])
   expect(await readMails(server)).toHaveLength(2)
   const ids = [ada._id, 'nothing']
   expect(await mark(ids, true)).toEqual(success('Moved to spam', { moved: 1 }))
-  expect(await server.inbox()).toMatchObject({ total: 1, spam: 1 })
+  expect(await server.readInbox()).toMatchObject({ total: 1, spam: 1 })
   const { body } = await server.admin(`GET /api/messages/${ada._id}`)
   expect(body.spam).toEqual(['Marked by you.'])
   expect(await mark([ada._id], false)).toEqual(success('Moved to the inbox', { moved: 1 }))
@@ -186,12 +186,12 @@ it('an enquiry that looks like spam moves to the inbox once, with a mail; one th
 it('a form that was just opened or has a forged token makes links and repeated words suspicious', async () => {
   // However slow the machine, the form is just opened.
   vi.useFakeTimers({ toFake: ['Date'] })
-  const { visitor, send, names } = await startWithSpam()
+  const { visitor, send, listNames } = await startWithSpam()
   const { formToken } = (await visitor('GET /api/messages/form-token')).body
   await send({ name: 'Quick', formToken, message: 'A price list, please.' })
   await send({ name: 'Hasty', formToken, message: 'https://spam.example '.repeat(3) })
   await send({ name: 'Liar', formToken: `0${formToken}` })
-  expect((await names('?spam=true')).sort()).toEqual(['Hasty', 'Liar', 'Robot'])
+  expect((await listNames('?spam=true')).sort()).toEqual(['Hasty', 'Liar', 'Robot'])
 
   for (const message of ['Buy  now', 'BUY NOW!', '“Buy”, now', 'buy\nnow.', 'Búy now']) {
     await send({
@@ -203,5 +203,5 @@ it('a form that was just opened or has a forged token makes links and repeated w
   const email = 'last@visitor.example'
   await send({ name: 'Sixth', email, formToken, message: 'buy… now' })
   await send({ name: 'Other', email, formToken, message: 'Buy later' })
-  expect((await names('?spam=true')).sort()).toEqual(['Hasty', 'Liar', 'Robot', 'Sixth'])
+  expect((await listNames('?spam=true')).sort()).toEqual(['Hasty', 'Liar', 'Robot', 'Sixth'])
 })
