@@ -29,20 +29,20 @@ type Parts = {
 
 const TRACES = 'Traces in the database file are removed as soon as no backup reads it.'
 
-function requireFound<Found>(buyer: Found | undefined): Found {
+function requireExisting<Row>(buyer: Row | undefined): Row {
   if (buyer) return buyer
   throw new AppError('not-found', 'There is no such buyer. It may have been merged or erased.')
 }
 
 export function createBuyerRoutes(parts: Parts): Handlers<Contract['buyers']> {
   const { store, eraseStore, exportBuyer, purge, outbox, background, events } = parts
-  const requireBuyer = (id: string) => requireFound(store.find(id))
+  const requireBuyer = (id: string) => requireExisting(store.find(id))
 
   return {
     list: async ({ query }) => ok(await background.read('listBuyers', query)),
 
     get: async ({ params }) => {
-      const buyer = requireFound(await background.read('readBuyer', params.id))
+      const buyer = requireExisting(await background.read('readBuyer', params.id))
       const { country } = buyer
       const timeZone = country && findTimeZone(country, new Date())
       const phones = buyer.phones.map((phone) => formatPhone(phone, country))

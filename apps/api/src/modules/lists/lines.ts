@@ -11,7 +11,7 @@ export type LineProduct = Pick<
 >
 
 /** Returns the products of the ids that exist. */
-export type FindProducts<Found = Product> = (ids: string[]) => Found[]
+export type FindProducts<Item = Product> = (ids: string[]) => Item[]
 
 export function getLineSpecification({
   specification: { ingredients: _, allergens: _a, certificates: _c, ...facts },
@@ -19,10 +19,10 @@ export function getLineSpecification({
   return facts
 }
 
-export function readProductsById<Found extends Pick<Product, '_id'>>(
+export function readProductsById<Item extends Pick<Product, '_id'>>(
   lines: { productId?: string | undefined }[],
-  find: FindProducts<Found>,
-): Map<string, Found> {
+  find: FindProducts<Item>,
+): Map<string, Item> {
   const ids = new Set(lines.flatMap(({ productId }) => productId || []))
   return new Map(find([...ids]).map((product) => [product._id, product]))
 }
