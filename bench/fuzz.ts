@@ -83,7 +83,7 @@ async function send({ method, target: path, headers, body }: Sent) {
   const headersOfBody = { ...headers, 'content-length': body?.length ?? 0 }
   const outgoing = request(server.url, { method, path, headers: headersOfBody })
   outgoing.setTimeout(HANG_MS, () => outgoing.destroy(new Error('no response in time')))
-  // Also when the server answers before it has read the body.
+  // The server may answer before it has read the body.
   outgoing.on('error', () => {})
   outgoing.end(body)
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage]

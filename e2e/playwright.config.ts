@@ -3,7 +3,7 @@ import { launchOptions } from './browser.ts'
 
 export default defineConfig({
   testDir: '.',
-  globalSetup: './stock.ts',
+  globalSetup: './seed.ts',
   projects: [
     { name: 'main', testMatch: /(?<!\.slow)\.test\.ts$/ },
     // The list ends with the names of the tests that needed their retry: fix them.

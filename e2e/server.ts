@@ -7,8 +7,8 @@ import { getTemporaryRoot } from '../apps/api/src/testing/temporary-root.ts'
 
 export { ADMIN }
 
-/** Environment variable in which stock.ts passes the workers the data folder of the demo company. */
-export const STOCKED_DIR = 'DHOW_STOCKED_DIR'
+/** Environment variable in which seed.ts passes the workers the data folder of the demo company. */
+export const SEEDED_DIR = 'DHOW_SEEDED_DIR'
 
 export type Server = {
   url: string
@@ -80,20 +80,20 @@ async function startEmpty(
   }
 }
 
-/** Starts a production server on a copy of the data folder that stock.ts has filled. */
-const startStocked = (): Promise<Started> =>
-  startEmpty({}, (dataDir) => cp(String(process.env[STOCKED_DIR]), dataDir, { recursive: true }))
+/** Starts a production server on a copy of the data folder that seed.ts has filled. */
+const startSeeded = (): Promise<Started> =>
+  startEmpty({}, (dataDir) => cp(String(process.env[SEEDED_DIR]), dataDir, { recursive: true }))
 
-type ServerOf = (users: string, isNew: boolean) => Promise<Server>
+type GetServer = (users: string, isNew: boolean) => Promise<Server>
 
 /** Provides the current server; it stops when a test needs another one. */
-async function serveFiles(use: (serverOf: ServerOf) => Promise<void>) {
+async function serveFiles(use: (getServer: GetServer) => Promise<void>) {
   let current: (Started & { users: string }) | undefined
   try {
     await use(async (users, isNew) => {
       if (current?.users !== users) {
         await current?.stop()
-        current = { users, ...(await (isNew ? startEmpty() : startStocked())) }
+        current = { users, ...(await (isNew ? startEmpty() : startSeeded())) }
       }
       return current
     })
@@ -125,17 +125,17 @@ const EXPECTED = /status of 404|Transition was skipped/
  */
 export const test = base.extend<
   { noErrors: undefined; server: Server; isNew: boolean },
-  { serverOf: ServerOf }
+  { getServer: GetServer }
 >({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-  serverOf: [async ({}, use) => serveFiles(use), { scope: 'worker' }],
+  getServer: [async ({}, use) => serveFiles(use), { scope: 'worker' }],
 
-  /** Whether the server is a new installation. */
+  /** True for a server that is a new installation. */
   isNew: [false, { option: true }],
 
-  server: async ({ serverOf, isNew }, use, testInfo) => {
+  server: async ({ getServer, isNew }, use, testInfo) => {
     const isSlow = testInfo.project.name === 'slow'
-    const server = await serverOf(isSlow ? testInfo.file : String(isNew), isNew)
+    const server = await getServer(isSlow ? testInfo.file : String(isNew), isNew)
     const logStart = server.output().length
     await use(server)
     if (testInfo.status === testInfo.expectedStatus) return

@@ -121,12 +121,12 @@ export async function measureDuring(
   const visits = visitPages()
   const startedAt = performance.now()
   const outcome = await work()
-  const took = performance.now() - startedAt
+  const durationMs = performance.now() - startedAt
   isOver = true
   await visits
   clearInterval(sampling)
   const [p50, p99] = [findQuantile(times, 0.5), findQuantile(times, 0.99)]
-  printRow(name, readMemory(pid), peak, p50, p99, took, `  ${outcome}`)
+  printRow(name, readMemory(pid), peak, p50, p99, durationMs, `  ${outcome}`)
 }
 
 /** Runs `work` for all items, with a limit of concurrent runs. */

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../server.ts'
 import { addProduct } from '../support/administrator.ts'
 import {
-  current,
   expectInFrame,
-  open,
-  stockFilters,
-  stockGallery,
-  viewer,
+  getCurrent,
+  getOpenButton,
+  getViewer,
+  seedFilters,
+  seedGallery,
 } from '../support/company.ts'
 import {
   blockScripts,
@@ -18,7 +18,7 @@ import {
 } from '../support/page.ts'
 
 test.describe('filters and comparison', () => {
-  test.beforeEach(({ server }) => stockFilters(server))
+  test.beforeEach(({ server }) => seedFilters(server))
 
   const PHONE = { width: 360, height: 740 }
 
@@ -106,7 +106,7 @@ type Point = { x: number; y: number }
 
 const TOUCH_PHONE = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } }
 
-const arrow = (page: Page, which: 'Previous' | 'Next') =>
+const getArrow = (page: Page, which: 'Previous' | 'Next') =>
   page.getByRole('button', { name: `${which} picture` })
 
 test('in full screen, buttons, wheel and two fingers zoom, and a drag does not close the viewer', async ({
@@ -115,27 +115,27 @@ test('in full screen, buttons, wheel and two fingers zoom, and a drag does not c
 }) => {
   const { isMobile: _, ...phone } = TOUCH_PHONE
   await withNewPage(browser, { baseURL: server.url, ...phone }, async (page) => {
-    await page.goto(await stockGallery(server))
-    await open(page).tap()
-    const image = current(viewer(page)).getByRole('img')
-    const width = async () => Math.round((await image.boundingBox())?.width ?? 0)
-    const tapZoom = (name: string) => viewer(page).getByRole('button', { name }).tap()
+    await page.goto(await seedGallery(server))
+    await getOpenButton(page).tap()
+    const image = getCurrent(getViewer(page)).getByRole('img')
+    const measureWidth = async () => Math.round((await image.boundingBox())?.width ?? 0)
+    const tapZoom = (name: string) => getViewer(page).getByRole('button', { name }).tap()
 
     await tapZoom('Zoom in')
-    await expect.poll(width).toBe(900)
+    await expect.poll(measureWidth).toBe(900)
     await tapZoom('Zoom out')
-    await expect.poll(width).toBe(360)
+    await expect.poll(measureWidth).toBe(360)
 
     await page.mouse.move(180, 370)
     await page.mouse.wheel(0, -200)
-    await expect.poll(width).toBeGreaterThan(500)
+    await expect.poll(measureWidth).toBeGreaterThan(500)
     const measureImageLeft = async () => (await image.boundingBox())?.x ?? 0
     const leftBeforeDrag = await measureImageLeft()
     await page.mouse.down()
     await page.mouse.move(240, 370, { steps: 4 })
     await page.mouse.up()
     expect(await measureImageLeft()).toBeGreaterThan(leftBeforeDrag + 40)
-    await expect(viewer(page)).toBeVisible()
+    await expect(getViewer(page)).toBeVisible()
     await tapZoom('Zoom out')
 
     const touch = await createTouch(page)
@@ -143,8 +143,8 @@ test('in full screen, buttons, wheel and two fingers zoom, and a drag does not c
     await touch('touchStart', ...placeFingers(30))
     for (const x of [40, 50, 60]) await touch('touchMove', ...placeFingers(x))
     await touch('touchEnd')
-    await expect.poll(width).toBeGreaterThan(600)
-    await expect(viewer(page)).toBeVisible()
+    await expect.poll(measureWidth).toBeGreaterThan(600)
+    await expect(getViewer(page)).toBeVisible()
   })
 })
 
@@ -153,7 +153,7 @@ test('a finger swipes between pictures on the page and in full screen, also from
   server,
 }) => {
   await withNewPage(browser, { baseURL: server.url, ...TOUCH_PHONE }, async (page) => {
-    await page.goto(await stockGallery(server))
+    await page.goto(await seedGallery(server))
     const touch = await createTouch(page)
     const swipe = async ({ x, y }: Point, distance: number) => {
       await touch('touchStart', { x, y })
@@ -169,22 +169,22 @@ test('a finger swipes between pictures on the page and in full screen, also from
       'aria-current',
       'true',
     )
-    await swipe(await measureCenter(arrow(page, 'Next')), -240)
+    await swipe(await measureCenter(getArrow(page, 'Next')), -240)
     await expectInFrame(page, 3)
-    await swipe(await measureCenter(arrow(page, 'Previous')), 240)
+    await swipe(await measureCenter(getArrow(page, 'Previous')), 240)
     await expectInFrame(page, 2)
-    await arrow(page, 'Previous').tap()
+    await getArrow(page, 'Previous').tap()
     await expectInFrame(page, 1)
 
-    await open(page).tap()
-    await expect(viewer(page)).toBeVisible()
+    await getOpenButton(page).tap()
+    await expect(getViewer(page)).toBeVisible()
     await swipe({ x: 270, y: 160 }, -240)
-    await expectInFrame(viewer(page), 2)
-    const next = viewer(page).getByRole('button', { name: 'Next picture' })
+    await expectInFrame(getViewer(page), 2)
+    const next = getViewer(page).getByRole('button', { name: 'Next picture' })
     await swipe(await measureCenter(next), -240)
-    await expectInFrame(viewer(page), 3)
+    await expectInFrame(getViewer(page), 3)
     await swipe({ x: 30, y: 160 }, 240)
-    await expectInFrame(viewer(page), 2)
+    await expectInFrame(getViewer(page), 2)
   })
 })
 

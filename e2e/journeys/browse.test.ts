@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../server.ts'
 import {
-  current,
   expectInFrame,
-  open,
-  stockFilters,
-  stockGallery,
-  viewer,
+  getCurrent,
+  getOpenButton,
+  getViewer,
+  seedFilters,
+  seedGallery,
 } from '../support/company.ts'
 import { readScrollPosition, scrollTo, withNewPage } from '../support/page.ts'
 
 const PHONE = { width: 360, height: 740 }
 
-const banner = (page: Page) => page.getByRole('banner')
+const getBanner = (page: Page) => page.getByRole('banner')
 
 test('a link opens its page at the top with a view transition, moves the focus and announces the title', async ({
   page,
@@ -29,7 +29,7 @@ test('a link opens its page at the top with a view transition, moves the focus a
   const announcement = page.locator('p[aria-live=assertive]')
   await expect(announcement).toHaveText('')
   await scrollTo(page, 300)
-  await banner(page).getByRole('link', { name: 'Dhow Trading' }).click()
+  await getBanner(page).getByRole('link', { name: 'Dhow Trading' }).click()
   await expect(page).toHaveURL('/')
   await expect.poll(() => readScrollPosition(page)).toBe(0)
   await expect(page.locator('html')).toHaveAttribute('data-transitions', /x$/)
@@ -50,7 +50,7 @@ test('the skip link jumps to the content, and a search keeps the focus', async (
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
-  const search = banner(page).getByRole('combobox')
+  const search = getBanner(page).getByRole('combobox')
   await search.fill('tea')
   await search.press('Enter')
   await expect(page).toHaveURL('/products?search=tea')
@@ -62,19 +62,19 @@ test('the full-screen viewer opens and closes on a click, keeps focus and scroll
   server,
 }) => {
   await page.setViewportSize({ width: 1280, height: 1000 })
-  await page.goto(await stockGallery(server))
+  await page.goto(await seedGallery(server))
   for (const close of [
-    () => current(viewer(page)).getByRole('img').click(),
-    () => viewer(page).click({ position: { x: 300, y: 900 } }),
+    () => getCurrent(getViewer(page)).getByRole('img').click(),
+    () => getViewer(page).click({ position: { x: 300, y: 900 } }),
   ]) {
-    await open(page).click()
-    await expect(viewer(page)).toBeVisible()
-    expect(await viewer(page).boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() })
+    await getOpenButton(page).click()
+    await expect(getViewer(page)).toBeVisible()
+    expect(await getViewer(page).boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() })
     await close()
-    await expect(viewer(page)).toHaveCount(0)
-    await expect(open(page)).toBeFocused()
+    await expect(getViewer(page)).toHaveCount(0)
+    await expect(getOpenButton(page)).toBeFocused()
   }
-  await open(page).click()
+  await getOpenButton(page).click()
   for (let tabs = 0; tabs < 8; tabs++) {
     await page.keyboard.press('Tab')
     // Between the last and the first button, the browser's own bar has the focus.
@@ -88,15 +88,15 @@ test('the full-screen viewer opens and closes on a click, keeps focus and scroll
   await page.keyboard.press('PageDown')
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 
-  await viewer(page).getByRole('button', { name: 'Next picture' }).click()
-  await expectInFrame(viewer(page), 2)
+  await getViewer(page).getByRole('button', { name: 'Next picture' }).click()
+  await expectInFrame(getViewer(page), 2)
   await page.keyboard.press('ArrowRight')
-  await expectInFrame(viewer(page), 3)
+  await expectInFrame(getViewer(page), 3)
   await page.keyboard.press('Escape')
   // A closed dialog has no role; its pictures are removed a moment later.
   await expect(page.locator('.viewer')).toHaveCount(0)
   await expectInFrame(page, 3)
-  await expect(open(page)).toBeFocused()
+  await expect(getOpenButton(page)).toBeFocused()
 })
 
 for (const javaScriptEnabled of [true, false]) {
@@ -105,7 +105,7 @@ for (const javaScriptEnabled of [true, false]) {
     browser,
     server,
   }) => {
-    await stockFilters(server)
+    await seedFilters(server)
     const { url: baseURL } = server
     await withNewPage(browser, { baseURL, javaScriptEnabled, viewport: PHONE }, async (page) => {
       await page.goto('/products')

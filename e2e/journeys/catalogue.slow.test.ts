@@ -8,19 +8,19 @@ const DEEP = 15_000
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-const stockMany = runOncePerServer(async (server) => {
+const seedMany = runOncePerServer(async (server) => {
   const { add } = await loginAdministrator(server)
   await add({ name: 'Tin 001' })
   fillCatalogue(server, 6 * PAGE_SIZE)
   await add({ name: 'Apple juice', category: 'beverages' })
 })
 
-test.beforeEach(({ server }) => stockMany(server))
+test.beforeEach(({ server }) => seedMany(server))
 
-const cards = (page: Page) => page.locator('main ul > li > a[href^="/products/"]')
-const readNames = (page: Page) => cards(page).locator('p:first-of-type').allTextContents()
-const pills = (page: Page) => page.getByRole('navigation', { name: 'Categories' })
-const announcement = (page: Page) => page.locator('main [aria-live="polite"]')
+const getCards = (page: Page) => page.locator('main ul > li > a[href^="/products/"]')
+const readNames = (page: Page) => getCards(page).locator('p:first-of-type').allTextContents()
+const getPills = (page: Page) => page.getByRole('navigation', { name: 'Categories' })
+const getAnnouncement = (page: Page) => page.locator('main [aria-live="polite"]')
 
 /** The address of the first product below the fixed header. */
 const findFirstInView = (page: Page) =>
@@ -39,12 +39,12 @@ test('a long list keeps its length and scroll position through a reload, and thr
   page,
 }) => {
   await page.goto('/products')
-  await expect(cards(page)).toHaveCount(PAGE_SIZE)
+  await expect(getCards(page)).toHaveCount(PAGE_SIZE)
   for (const pages of [2, 3]) {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-    await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(PAGE_SIZE * pages)
+    await expect.poll(() => getCards(page).count()).toBeGreaterThanOrEqual(PAGE_SIZE * pages)
   }
-  expect(new Set(await readNames(page)).size).toBe(await cards(page).count())
+  expect(new Set(await readNames(page)).size).toBe(await getCards(page).count())
   await scrollTo(page, DEEP)
   const first = await findFirstInView(page)
   const expectRestored = async () => {
@@ -55,7 +55,7 @@ test('a long list keeps its length and scroll position through a reload, and thr
   await page.reload()
   await expectRestored()
 
-  await cards(page)
+  await getCards(page)
     .and(page.locator(`[href="${first}"]`))
     .evaluate((link: HTMLElement) => link.click())
   await expect(page).toHaveURL(String(first))
@@ -68,7 +68,7 @@ test('Back restores the scroll position of the list after a product and after a 
   page,
 }) => {
   await page.goto('/products')
-  const card = cards(page).nth(9)
+  const card = getCards(page).nth(9)
   // Twice: the second time, product and list come from the cache.
   for (let time = 1; time <= 2; time++) {
     const clickedAt = watchScrollAtClick(page)
@@ -82,11 +82,11 @@ test('Back restores the scroll position of the list after a product and after a 
   }
   await scrollTo(page, 2_000)
   const clickedAt = watchScrollAtClick(page)
-  await pills(page).getByText('Beverages').click()
+  await getPills(page).getByText('Beverages').click()
   await expect(page).toHaveURL('/products?category=beverages')
   // The new view shows its start.
-  await expect(announcement(page)).toHaveText('1 product')
-  await expect(announcement(page)).toBeInViewport()
+  await expect(getAnnouncement(page)).toHaveText('1 product')
+  await expect(getAnnouncement(page)).toBeInViewport()
   await page.goBack()
   await expect(page).toHaveURL('/products')
   await expect.poll(() => readScrollPosition(page)).toBe(await clickedAt)

@@ -1,10 +1,10 @@
 import { expect, type Server, test } from '../server.ts'
 import { fillCatalogue, listProducts, loginAdministrator } from '../support/administrator.ts'
 import {
-  email,
   expectTyped,
   fillForm,
   findMessagesFrom,
+  getEmailField,
   send,
   THANKS,
 } from '../support/contact-form.ts'
@@ -32,7 +32,7 @@ test('an enquiry that is sent before the page is hydrated is not lost', async ({
     await send(page).click()
     await expect(page.getByRole('alert')).toContainText('Email must be an e-mail address')
     await page.waitForLoadState('networkidle')
-    await email(page).fill('ada@visitor.example')
+    await getEmailField(page).fill('ada@visitor.example')
     await expectTyped(page, 'Early Bird')
     await send(page).click()
     await expect(page.getByText(THANKS)).toBeFocused()
@@ -53,7 +53,7 @@ type Received = {
 
 /** The messages in the inbox. */
 const fetchMessages = async (server: Server) =>
-  (await loginAdministrator(server)).messages<Received>()
+  (await loginAdministrator(server)).listMessages<Received>()
 
 /** Adds a box of salt and the given number of tins. */
 async function addProducts(server: Server, count: number) {

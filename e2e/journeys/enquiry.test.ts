@@ -1,10 +1,10 @@
 import { expect, test } from '../server.ts'
 import { fillCatalogue, listProducts, loginAdministrator } from '../support/administrator.ts'
 import {
-  email,
   expectTyped,
   fillForm,
   findMessagesFrom,
+  getEmailField,
   map,
   send,
   serveMap,
@@ -28,10 +28,10 @@ test('the form works without JavaScript and keeps the typed text when a field is
 
     await fillForm(page, 'No Script', 'ada')
     await send(page).click()
-    await expect(email(page)).toHaveAttribute('aria-invalid', 'true')
+    await expect(getEmailField(page)).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByRole('alert')).toContainText('Email must be an e-mail address')
     await expect(page.locator('#contact-form')).toBeInViewport()
-    await email(page).fill('ada@visitor.example')
+    await getEmailField(page).fill('ada@visitor.example')
     await expectTyped(page, 'No Script')
     expect(await findMessagesFrom(server, 'No Script')).toEqual([])
 
@@ -59,7 +59,7 @@ test('a list of 44 lines with terms and a file arrives once, even if the server 
   server,
 }) => {
   const { url } = server
-  const { add, messages, removeAllProducts } = await loginAdministrator(server)
+  const { add, listMessages, removeAllProducts } = await loginAdministrator(server)
   await add({ category: 'snacks' })
   fillCatalogue(server, 60)
   const products = await listProducts(server)
@@ -113,7 +113,7 @@ test('a list of 44 lines with terms and a file arrives once, even if the server 
     const thanks = page.getByRole('heading', { name: /Your enquiry is E-\d{4}-\d{5}/ })
     await expect(thanks).toBeVisible()
 
-    const inbox = (await messages<Received>()).filter(({ name }) => name === 'Ada')
+    const inbox = (await listMessages<Received>()).filter(({ name }) => name === 'Ada')
     expect(inbox).toHaveLength(1)
     expect(await thanks.textContent()).toContain(inbox[0]?.reference)
     expect(inbox[0]).toMatchObject({

@@ -13,30 +13,30 @@ import {
 /** The script that contains three.js. */
 const SCENE = /\/assets\/globe-scene-/
 
-const section = (page: Page) =>
+const getSection = (page: Page) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: 'Global Exporter' }) })
-const globe = (page: Page) => section(page).getByRole('img', { name: /globe.*Dubai/ })
+const getGlobe = (page: Page) => getSection(page).getByRole('img', { name: /globe.*Dubai/ })
 /** The picture that is shown until the globe has loaded, and where it cannot load. */
-const fallback = (page: Page) => section(page).locator('img')
+const getFallback = (page: Page) => getSection(page).locator('img')
 
 /** Opens the home page with a stopped clock and scrolls to the globe. */
 async function openSection(page: Page) {
   await page.clock.install()
   await page.goto('/', { waitUntil: 'networkidle' })
   await page.clock.pauseAt(Date.now() + 60_000)
-  await fallback(page).scrollIntoViewIfNeeded()
+  await getFallback(page).scrollIntoViewIfNeeded()
 }
 
 async function openGlobe(page: Page) {
   await openSection(page)
-  await expect(globe(page)).toBeVisible()
+  await expect(getGlobe(page)).toBeVisible()
   await page.clock.runFor(1_000)
 }
 
 /** Takes a screenshot of the globe without the glow that follows the mouse. */
 async function takeSnapshot(page: Page) {
   await addStyle(page, '[data-glowing-cursor] { display: none }')
-  return globe(page).screenshot()
+  return getGlobe(page).screenshot()
 }
 
 /** Returns the mean difference of two pictures per channel and pixel, from 0 to 255. */
@@ -75,9 +75,9 @@ test('the counters run up over 2 s, once, when they come into view, without layo
   page,
 }) => {
   await openSection(page)
-  const products = section(page).getByRole('definition').first()
+  const products = getSection(page).getByRole('definition').first()
   const measureBoxes = () =>
-    section(page)
+    getSection(page)
       .getByRole('term')
       .evaluateAll((terms) => terms.map((term) => JSON.stringify(term.getBoundingClientRect())))
   await products.scrollIntoViewIfNeeded()
@@ -92,7 +92,7 @@ test('the counters run up over 2 s, once, when they come into view, without layo
   await page.clock.runFor(900)
   await expect(products.locator('[aria-hidden]')).toHaveCount(1)
   await page.clock.runFor(150)
-  await expect(section(page).getByRole('definition')).toHaveText(['1000+', '50+', '200+', '15+'])
+  await expect(getSection(page).getByRole('definition')).toHaveText(['1000+', '50+', '200+', '15+'])
   expect(await measureBoxes()).toEqual(start)
 
   await scrollTo(page, 0)
@@ -118,7 +118,7 @@ test('the globe turns once a minute, follows a drag, and turns on after it', asy
   expect(farthest).toBeGreaterThan(3)
   expect(await calculateDifference(start, await takeSnapshot(page))).toBeLessThan(farthest / 4)
 
-  const { x, y } = await measureCenter(globe(page))
+  const { x, y } = await measureCenter(getGlobe(page))
   await page.mouse.move(x, y)
   await page.mouse.down()
   const held = await takeSnapshot(page)
@@ -140,17 +140,17 @@ test('on a phone a finger scrolls the page over the globe, which has at most two
   const phone = { baseURL: server.url, viewport, hasTouch: true, deviceScaleFactor: 3 }
   await withNewPage(browser, phone, async (page) => {
     await page.goto('/', { waitUntil: 'networkidle' })
-    await fallback(page).scrollIntoViewIfNeeded()
-    await expect(globe(page)).toBeVisible()
+    await getFallback(page).scrollIntoViewIfNeeded()
+    await expect(getGlobe(page)).toBeVisible()
     const measureRatio = () =>
-      globe(page).evaluate(
+      getGlobe(page).evaluate(
         (canvas) => (canvas as HTMLCanvasElement).width / (canvas as HTMLElement).clientWidth,
       )
     await expect.poll(measureRatio).toBeCloseTo(2, 1)
 
     const start = await readScrollPosition(page)
     const touch = await createTouch(page)
-    const { x, y } = await measureCenter(globe(page))
+    const { x, y } = await measureCenter(getGlobe(page))
     await touch('touchStart', { x, y })
     for (const moved of [20, 60, 100, 140, 200]) await touch('touchMove', { x, y: y + moved })
     await touch('touchEnd')
@@ -166,10 +166,10 @@ test('the globe is drawn only while it is visible, and releases WebGL on another
   expect(await isDrawn(page)).toBe(true)
 
   await scrollTo(page, 0)
-  await expect(globe(page)).not.toBeInViewport()
+  await expect(getGlobe(page)).not.toBeInViewport()
   await expect.poll(() => isDrawn(page)).toBe(false)
 
-  await fallback(page).scrollIntoViewIfNeeded()
+  await getFallback(page).scrollIntoViewIfNeeded()
   await expect.poll(() => isDrawn(page)).toBe(true)
   await page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { value: true })
@@ -178,7 +178,7 @@ test('the globe is drawn only while it is visible, and releases WebGL on another
   expect(await isDrawn(page)).toBe(false)
 
   await page.getByRole('link', { name: 'View All Products' }).click()
-  await expect(globe(page)).toHaveCount(0)
+  await expect(getGlobe(page)).toHaveCount(0)
   const isLost = () =>
     page.evaluate(() => (window as unknown as WithDrawings).context.isContextLost())
   await expect.poll(isLost).toBe(true)
@@ -190,7 +190,7 @@ test('with reduced motion the globe and the counters do not move', async ({ page
   const start = await takeSnapshot(page)
   await page.clock.runFor(5_000)
   expect(await calculateDifference(start, await takeSnapshot(page))).toBe(0)
-  const products = section(page).getByRole('definition').first()
+  const products = getSection(page).getByRole('definition').first()
   await products.scrollIntoViewIfNeeded()
   await page.clock.runFor(500)
   await expect(products).toHaveText('1000+')
@@ -198,11 +198,12 @@ test('with reduced motion the globe and the counters do not move', async ({ page
 
 test.describe('a picture replaces the globe', () => {
   async function expectPicture(page: Page) {
-    await expect(fallback(page)).toHaveCSS('opacity', '1')
-    await expect(fallback(page)).toHaveAttribute('alt', '')
-    const width = () => fallback(page).evaluate((image: HTMLImageElement) => image.naturalWidth)
-    await expect.poll(width).toBeGreaterThan(0)
-    await expect(globe(page)).toHaveCount(0)
+    await expect(getFallback(page)).toHaveCSS('opacity', '1')
+    await expect(getFallback(page)).toHaveAttribute('alt', '')
+    const measureWidth = () =>
+      getFallback(page).evaluate((image: HTMLImageElement) => image.naturalWidth)
+    await expect.poll(measureWidth).toBeGreaterThan(0)
+    await expect(getGlobe(page)).toHaveCount(0)
   }
 
   for (const [condition, simulate] of [
@@ -217,7 +218,7 @@ test.describe('a picture replaces the globe', () => {
       page.on('request', (request) => requests.push(request.url()))
       await page.addInitScript(simulate)
       await page.goto('/', { waitUntil: 'networkidle' })
-      await fallback(page).scrollIntoViewIfNeeded()
+      await getFallback(page).scrollIntoViewIfNeeded()
       await expectPicture(page)
       await page.waitForLoadState('networkidle')
       expect(requests.filter((url) => SCENE.test(url))).toEqual([])
@@ -228,15 +229,15 @@ test.describe('a picture replaces the globe', () => {
     await page.route(SCENE, (route) => route.fulfill({ status: 404 }))
     const failure = page.waitForResponse(SCENE)
     await page.goto('/', { waitUntil: 'networkidle' })
-    await fallback(page).scrollIntoViewIfNeeded()
+    await getFallback(page).scrollIntoViewIfNeeded()
     await failure
     await expectPicture(page)
     await page.unroute(SCENE)
 
     await watchDrawings(page)
     await page.goto('/', { waitUntil: 'networkidle' })
-    await fallback(page).scrollIntoViewIfNeeded()
-    await expect(fallback(page)).toHaveCSS('opacity', '0')
+    await getFallback(page).scrollIntoViewIfNeeded()
+    await expect(getFallback(page)).toHaveCSS('opacity', '0')
     await page.evaluate(() => {
       const { context } = window as unknown as WithDrawings
       context.getExtension('WEBGL_lose_context')?.loseContext()

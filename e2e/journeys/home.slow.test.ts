@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../server.ts'
-import { CONTACT, stockHome } from '../support/company.ts'
+import { CONTACT, seedHome } from '../support/company.ts'
 import { hasChangedWithin, scrollTo, stopClock } from '../support/page.ts'
 
-test.beforeEach(async ({ server }) => stockHome(server))
+test.beforeEach(async ({ server }) => seedHome(server))
 
-const slideshow = (page: Page) => {
+const getSlideshow = (page: Page) => {
   const controls = page.getByRole('group', { name: 'Slideshow' })
   return {
     dots: controls.getByRole('button', { name: /^Slide \d of 3/ }),
-    dot: (number: number) => controls.getByRole('button', { name: `Slide ${number} of 3` }),
+    getDot: (number: number) => controls.getByRole('button', { name: `Slide ${number} of 3` }),
     pause: controls.getByRole('button', { name: 'Pause the slideshow' }),
     play: controls.getByRole('button', { name: 'Play the slideshow' }),
-    currentDot: () => controls.locator('[aria-current=true]').getAttribute('aria-label'),
+    readCurrentDot: () => controls.locator('[aria-current=true]').getAttribute('aria-label'),
     /** The picture of the current slide. */
     picture: page.locator('[data-under-header] picture:not([aria-hidden=true]) img'),
     expectRunning: (running: boolean) =>
@@ -29,17 +29,17 @@ test.describe('the slideshow', () => {
   test.beforeEach(async ({ page }) => {
     await page.clock.install()
     await page.goto('/')
-    await slideshow(page).expectRunning(true)
+    await getSlideshow(page).expectRunning(true)
     await stopClock(page)
-    await slideshow(page).dot(1).click()
+    await getSlideshow(page).getDot(1).click()
     await moveMouseAway(page)
-    await slideshow(page).expectRunning(true)
+    await getSlideshow(page).expectRunning(true)
   })
 
   test('fills the window, changes every 5 s with a fade of 0.5 s, wraps around, and follows its dots', async ({
     page,
   }) => {
-    const { dot, dots, picture } = slideshow(page)
+    const { getDot, dots, picture } = getSlideshow(page)
     const box = await page.locator('[data-under-header]').boundingBox()
     expect(box?.height).toBeGreaterThanOrEqual(720)
     for (const button of await dots.all()) {
@@ -48,32 +48,32 @@ test.describe('the slideshow', () => {
     }
     for (const number of [2, 3, 1]) {
       await page.clock.runFor(4_900)
-      await expect(dot(number)).toHaveAttribute('aria-current', 'false')
+      await expect(getDot(number)).toHaveAttribute('aria-current', 'false')
       await page.clock.runFor(100)
-      await expect(dot(number)).toHaveAttribute('aria-current', 'true')
+      await expect(getDot(number)).toHaveAttribute('aria-current', 'true')
       await expect(picture).toHaveCount(1)
       await expect(picture.locator('..')).toHaveCSS('transition-property', 'opacity')
       await expect(picture.locator('..')).toHaveCSS('transition-duration', '0.5s')
     }
-    await dot(3).click()
+    await getDot(3).click()
     await expect(picture).toHaveAttribute('alt', /Pallets/)
-    await dot(2).press('Enter')
+    await getDot(2).press('Enter')
     await expect(picture).toHaveAttribute('alt', /Shelves/)
   })
 
   test('pauses under the mouse, with keyboard focus, outside the viewport, and by its button', async ({
     page,
   }) => {
-    const { currentDot, dot, expectRunning, pause, play } = slideshow(page)
+    const { readCurrentDot, getDot, expectRunning, pause, play } = getSlideshow(page)
     const expectPaused = async () => {
       await expectRunning(false)
-      expect(await hasChangedWithin(page, currentDot, 20_000)).toBe(false)
+      expect(await hasChangedWithin(page, readCurrentDot, 20_000)).toBe(false)
     }
     const expectPlaying = async () => {
       await expectRunning(true)
-      expect(await hasChangedWithin(page, currentDot, 5_000)).toBe(true)
+      expect(await hasChangedWithin(page, readCurrentDot, 5_000)).toBe(true)
     }
-    for (const target of [page.getByRole('heading', { level: 1 }), dot(3)]) {
+    for (const target of [page.getByRole('heading', { level: 1 }), getDot(3)]) {
       await target.hover()
       await expectPaused()
       await moveMouseAway(page)
@@ -106,19 +106,19 @@ test('with reduced motion nothing moves by itself, and dots and carousel buttons
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
   await page.goto('/')
-  const { currentDot, dot, expectRunning, pause, picture } = slideshow(page)
+  const { readCurrentDot, getDot, expectRunning, pause, picture } = getSlideshow(page)
   await expectRunning(false)
   await stopClock(page)
   await moveMouseAway(page)
   const list = page.locator('.carousel')
-  const scrollLeft = () => list.evaluate((element) => element.scrollLeft)
-  const read = async () => [await currentDot(), await scrollLeft()]
+  const readScrollLeft = () => list.evaluate((element) => element.scrollLeft)
+  const read = async () => [await readCurrentDot(), await readScrollLeft()]
   expect(await hasChangedWithin(page, read, 20_000)).toBe(false)
   await expect(pause).toBeHidden()
-  await dot(2).click()
+  await getDot(2).click()
   await expect(picture).toHaveAttribute('alt', /Shelves/)
   await page.getByRole('button', { name: 'Next products' }).click()
-  await expect.poll(scrollLeft).toBeGreaterThan(100)
+  await expect.poll(readScrollLeft).toBeGreaterThan(100)
 
   await expect(page.locator('[data-glowing-cursor]')).toHaveCount(0)
   await expect(page.locator('.marquee ul:visible')).toHaveCount(1)
@@ -133,7 +133,7 @@ test('the carousel moves by itself, pauses on hover, focus and outside the viewp
   const list = page.locator('.carousel')
   const next = page.getByRole('button', { name: 'Next products' })
   const measureOffset = () => list.evaluate((element) => Math.round(element.scrollLeft))
-  const scrollCalls = () => list.evaluate((element) => Number(element.dataset.calls ?? 0))
+  const countScrollCalls = () => list.evaluate((element) => Number(element.dataset.calls ?? 0))
   await next.scrollIntoViewIfNeeded()
   await list.evaluate((element) => {
     const scrollTo = element.scrollTo.bind(element) as (options: ScrollToOptions) => void
@@ -144,10 +144,10 @@ test('the carousel moves by itself, pauses on hover, focus and outside the viewp
   })
   await page.mouse.move(5, 5)
   await stopClock(page)
-  const isMoving = () => hasChangedWithin(page, scrollCalls, 5_000)
+  const isMoving = () => hasChangedWithin(page, countScrollCalls, 5_000)
   const expectPaused = async () => {
     await expect.poll(isMoving).toBe(false)
-    expect(await hasChangedWithin(page, scrollCalls, 60_000)).toBe(false)
+    expect(await hasChangedWithin(page, countScrollCalls, 60_000)).toBe(false)
   }
   const start = await measureOffset()
   await expect.poll(isMoving).toBe(true)

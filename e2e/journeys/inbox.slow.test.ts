@@ -1,12 +1,19 @@
 import { expect, test } from '../server.ts'
 import { readColor } from '../support/accessible.ts'
 import { sendEnquiry } from '../support/administrator.ts'
-import { fillInbox, MESSAGES, openInbox, search, senders, stockInbox } from '../support/inbox.ts'
+import {
+  fillInbox,
+  getSearchField,
+  getSenders,
+  MESSAGES,
+  openInbox,
+  seedInbox,
+} from '../support/inbox.ts'
 
 test('an inbox of 5,000 messages renders few rows', async ({ page, server }) => {
   fillInbox(server, 5_000)
   await openInbox(page, server)
-  await expect(senders(page).first()).toHaveText('Buyer 5000')
+  await expect(getSenders(page).first()).toHaveText('Buyer 5000')
   await expect(page.getByText('5,000 messages', { exact: true })).toBeVisible()
   const list = page.getByRole('table').locator('..')
   const scrollTo = (share: number) =>
@@ -15,17 +22,17 @@ test('an inbox of 5,000 messages renders few rows', async ({ page, server }) => 
     }, share)
   for (const share of [0.1, 0.5, 1]) {
     await scrollTo(share)
-    await expect.poll(() => senders(page).count()).toBeGreaterThan(5)
-    expect(await senders(page).count()).toBeLessThan(40)
+    await expect.poll(() => getSenders(page).count()).toBeGreaterThan(5)
+    expect(await getSenders(page).count()).toBeLessThan(40)
   }
-  await expect(senders(page).last()).toHaveText('Buyer 1')
+  await expect(getSenders(page).last()).toHaveText('Buyer 1')
 })
 
 test('the inbox fills a desktop within its limits, and badges are yellow for pending and green for replied', async ({
   page,
   server,
 }) => {
-  stockInbox(server, [{ reply: 'Yes.' }, {}])
+  seedInbox(server, [{ reply: 'Yes.' }, {}])
   await page.setViewportSize({ width: 1600, height: 800 })
   await openInbox(page, server)
   const here = page
@@ -63,7 +70,7 @@ test('on a phone, messages are cards, and the subjects open over them', async ({
   server,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  stockInbox(server, MESSAGES)
+  seedInbox(server, MESSAGES)
   await openInbox(page, server)
   const cards = page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
   await expect(cards).toHaveCount(4)
@@ -85,11 +92,11 @@ test('a new enquiry appears in the open inbox without moving the row that is bei
   await page.clock.install()
   fillInbox(server, 200)
   await openInbox(page, server)
-  await expect(senders(page).first()).toHaveText('Buyer 200')
+  await expect(getSenders(page).first()).toHaveText('Buyer 200')
 
   await sendEnquiry(server, 'Newcomer')
   await page.clock.fastForward(61_000)
-  await expect(senders(page).first()).toHaveText('Newcomer')
+  await expect(getSenders(page).first()).toHaveText('Newcomer')
 
   const list = page.getByRole('table').locator('..')
   await list.evaluate((element) => element.scrollTo({ top: 3_000, behavior: 'instant' }))
@@ -103,7 +110,7 @@ test('a new enquiry appears in the open inbox without moving the row that is bei
   await expect.poll(() => reading.boundingBox()).toEqual(position)
 
   await notice.click()
-  await expect(senders(page).first()).toHaveText('Latecomer')
+  await expect(getSenders(page).first()).toHaveText('Latecomer')
   await expect(notice).toBeHidden()
 })
 
@@ -111,11 +118,11 @@ test('single keys work in the inbox, but not while a menu or a dialog is open', 
   page,
   server,
 }) => {
-  stockInbox(server, MESSAGES)
+  seedInbox(server, MESSAGES)
   await openInbox(page, server)
-  await expect(senders(page)).toHaveCount(4)
+  await expect(getSenders(page)).toHaveCount(4)
   await page.keyboard.press('j')
-  await expect(senders(page).first().getByRole('link')).toBeFocused()
+  await expect(getSenders(page).first().getByRole('link')).toBeFocused()
   await page.keyboard.press('x')
   await page.getByRole('button', { name: 'Snooze', exact: true }).press('Enter')
   await expect(page.getByRole('button', { name: /^Tomorrow/ })).toBeVisible()
@@ -126,12 +133,12 @@ test('single keys work in the inbox, but not while a menu or a dialog is open', 
   await page.keyboard.press('?')
   await expect(dialog).toBeVisible()
   await page.keyboard.press('/')
-  await expect(search(page)).not.toBeFocused()
+  await expect(getSearchField(page)).not.toBeFocused()
   await page.keyboard.press('Escape')
   await page.keyboard.press('/')
-  await expect(search(page)).toBeFocused()
+  await expect(getSearchField(page)).toBeFocused()
 
-  await senders(page).first().getByRole('link').click()
+  await getSenders(page).first().getByRole('link').click()
   const message = page.getByRole('region', { name: 'Message', exact: true })
   await message.getByRole('button', { name: 'Snooze' }).press('Enter')
   await expect(page.getByRole('button', { name: /^Tomorrow/ })).toBeVisible()

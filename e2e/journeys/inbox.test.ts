@@ -1,12 +1,12 @@
 import { expect, test } from '../server.ts'
-import { getCheckbox, openInbox, stockInbox } from '../support/inbox.ts'
+import { getCheckbox, openInbox, seedInbox } from '../support/inbox.ts'
 
 test('a message has its own address, and Back restores filters, scroll position and selection', async ({
   page,
   server,
 }) => {
   const subjects = ['feedback', 'other']
-  stockInbox(
+  seedInbox(
     server,
     Array.from({ length: 60 }, (_, index) => ({ subject: subjects[index % 2] ?? '' })),
   )

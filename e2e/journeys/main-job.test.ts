@@ -84,12 +84,12 @@ test('the administrator adds a product, a visitor finds it and enquires, the adm
     await visitor.getByLabel('Email').fill(enquiry.email)
     await visitor.getByLabel('Subject').selectOption({ label: 'Product Enquiry' })
     await visitor.getByLabel('Message', { exact: true }).fill(enquiry.message)
-    const height = () =>
+    const measureHeight = () =>
       visitor.getByRole('main').evaluate((element) => (element as HTMLElement).offsetHeight)
-    const formHeight = await height()
+    const formHeight = await measureHeight()
     await visitor.getByRole('button', { name: 'Send Message' }).click()
     await expect(visitor.getByText(THANKS)).toBeFocused()
-    expect(Math.abs((await height()) - formHeight)).toBeLessThanOrEqual(1)
+    expect(Math.abs((await measureHeight()) - formHeight)).toBeLessThanOrEqual(1)
     await visitorContext.close()
   })
 

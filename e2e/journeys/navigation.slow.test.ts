@@ -5,9 +5,9 @@ import { blockScripts, readScrollPosition, scrollTo, withNewPage } from '../supp
 
 const PHONE = { width: 360, height: 740 }
 
-const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
-const search = (page: Page) => page.getByRole('banner').getByRole('combobox')
-const menuButton = (page: Page) => page.getByRole('button', { name: 'Open the menu' })
+const getBar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const getSearchField = (page: Page) => page.getByRole('banner').getByRole('combobox')
+const getMenuButton = (page: Page) => page.getByRole('button', { name: 'Open the menu' })
 
 /** The distance of the content from the top of the document, at any scroll position. */
 const measureContentTop = (page: Page) =>
@@ -21,17 +21,17 @@ test.describe('the second row of the header', () => {
   }) => {
     await page.setViewportSize({ width: 1280, height: 600 })
     await page.goto('/about')
-    await expect(bar(page)).toBeVisible()
-    await expect(menuButton(page)).toBeHidden()
+    await expect(getBar(page)).toBeVisible()
+    await expect(getMenuButton(page)).toBeHidden()
     await page.setViewportSize({ width: 1279, height: 600 })
-    await expect(menuButton(page)).toBeVisible()
+    await expect(getMenuButton(page)).toBeVisible()
     const top = await measureContentTop(page)
-    await expect(bar(page)).toBeHidden()
+    await expect(getBar(page)).toBeHidden()
     await scrollTo(page, 100)
-    await expect(bar(page)).toBeHidden()
+    await expect(getBar(page)).toBeHidden()
     await scrollTo(page, 101)
-    await expect(bar(page)).toBeVisible()
-    await expect(search(page)).toBeVisible()
+    await expect(getBar(page)).toBeVisible()
+    await expect(getSearchField(page)).toBeVisible()
     expect(await measureContentTop(page)).toBe(top)
     expect(await readScrollPosition(page)).toBe(101)
     // Small movements around the threshold do not toggle it.
@@ -40,7 +40,7 @@ test.describe('the second row of the header', () => {
       await expect(page.getByRole('banner')).toHaveAttribute('data-scrolled')
     }
     await scrollTo(page, 40)
-    await expect(bar(page)).toBeHidden()
+    await expect(getBar(page)).toBeHidden()
     expect(await measureContentTop(page)).toBe(top)
   })
 
@@ -51,18 +51,20 @@ test.describe('the second row of the header', () => {
   }) => {
     await page.setViewportSize(PHONE)
     await page.goto('/')
-    await expect(bar(page).getByRole('link', { name: 'CONTACT US' })).toBeInViewport({ ratio: 1 })
+    await expect(getBar(page).getByRole('link', { name: 'CONTACT US' })).toBeInViewport({
+      ratio: 1,
+    })
     await signIn(page, server)
     await page.goto('/about')
-    await expect(bar(page)).toBeVisible()
+    await expect(getBar(page)).toBeVisible()
     await withNewPage(browser, { baseURL: server.url, viewport: PHONE }, async (early) => {
       await blockScripts(early)
       await early.goto('/')
-      await expect(bar(early)).toBeVisible()
+      await expect(getBar(early)).toBeVisible()
       await signIn(early, server)
       await early.goto('/about')
-      await expect(bar(early)).toBeVisible()
-      await expect(search(early)).toBeHidden()
+      await expect(getBar(early)).toBeVisible()
+      await expect(getSearchField(early)).toBeHidden()
       expect(await measureContentTop(early)).toBe(await measureContentTop(page))
     })
   })
@@ -75,15 +77,15 @@ test('the navigation and the search work on a phone without JavaScript', async (
   const options = { baseURL: server.url, viewport: PHONE, javaScriptEnabled: false }
   await withNewPage(browser, options, async (page) => {
     await page.goto('/about')
-    await expect(bar(page)).toBeVisible()
-    await expect(menuButton(page)).toBeHidden()
+    await expect(getBar(page)).toBeVisible()
+    await expect(getMenuButton(page)).toBeHidden()
     const links = page.getByRole('banner').getByRole('link')
     await expect(links.filter({ hasText: 'CONTACT US' })).toBeInViewport({ ratio: 1 })
     await expect(links.filter({ hasText: 'ENQUIRE NOW' })).toBeInViewport({ ratio: 1 })
     await expect(links.filter({ hasText: 'Enquiry' })).toBeInViewport({ ratio: 1 })
     for (const link of await links.all()) await expect(link).toBeVisible()
-    await search(page).fill('green tea')
-    await search(page).press('Enter')
+    await getSearchField(page).fill('green tea')
+    await getSearchField(page).press('Enter')
     await expect(page).toHaveURL(/\/products\?search=green\+tea$/)
   })
 })
@@ -93,7 +95,7 @@ test('the menu of a phone closes by Escape, button, backdrop, link, Back and a w
 }) => {
   const menu = page.getByRole('dialog', { name: 'Menu' })
   const open = async () => {
-    await menuButton(page).click()
+    await getMenuButton(page).click()
     await expect(menu).toBeVisible()
     await menu.evaluate((node) =>
       Promise.all(node.getAnimations({ subtree: true }).map(({ finished }) => finished)),
@@ -109,7 +111,7 @@ test('the menu of a phone closes by Escape, button, backdrop, link, Back and a w
     await open()
     await close()
     await expect(menu).toBeHidden()
-    await expect(menuButton(page)).toBeFocused()
+    await expect(getMenuButton(page)).toBeFocused()
   }
   await open()
   await menu.getByRole('link', { name: 'CONTACT US' }).click()
@@ -134,7 +136,7 @@ test('the open menu of a phone locks the scroll position of the page behind it',
   await page.setViewportSize(PHONE)
   await page.goto('/about')
   await scrollTo(page, 240)
-  await menuButton(page).press('Enter')
+  await getMenuButton(page).press('Enter')
   await expect(menu).toBeVisible()
   expect(await readScrollPosition(page)).toBe(240)
   // A tap on the page behind reaches only the dialog.

@@ -101,10 +101,10 @@ test('the focus moves to the next row after a deletion by keyboard, and to the c
 test.describe('arranging products', () => {
   const handle = (page: Page, name: string) =>
     page.getByRole('button', { name: `Move ${name}`, exact: true })
-  const row = (page: Page, name: string) =>
+  const getRow = (page: Page, name: string) =>
     page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
   const expectMotion = (page: Page, name: string, motion: 'idle' | 'carried' | 'dropping') =>
-    expect(row(page, name)).toHaveAttribute('data-motion', motion)
+    expect(getRow(page, name)).toHaveAttribute('data-motion', motion)
 
   /** Opens a list of products named by these letters, and `more` tins. */
   async function open(page: Page, server: Server, letters: string, more = 0) {
@@ -187,11 +187,11 @@ test.describe('arranging products', () => {
     const index = products.findIndex(({ name }) => name === 'a')
     expect(index).toBeGreaterThan(20)
     expect(products.map(({ order }) => order)).toEqual(products.map((_, order) => order))
-    await expect(row(page, 'a')).toHaveAttribute('aria-rowindex', String(index + 2))
+    await expect(getRow(page, 'a')).toHaveAttribute('aria-rowindex', String(index + 2))
     // The row stays where it was dropped.
     await expectMotion(page, 'a', 'idle')
-    const box = await row(page, 'a').boundingBox()
-    expect(Math.abs((await measureCenter(row(page, 'a'))).y - height / 2)).toBeLessThanOrEqual(
+    const box = await getRow(page, 'a').boundingBox()
+    expect(Math.abs((await measureCenter(getRow(page, 'a'))).y - height / 2)).toBeLessThanOrEqual(
       (box?.height ?? 0) / 2,
     )
   })

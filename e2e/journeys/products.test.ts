@@ -52,12 +52,12 @@ test('the administrator drags a row to a new position', async ({ page, server })
   await expect.poll(() => readRowNames(page)).toEqual([...'ebcda'])
 })
 
-const tiles = (page: Page) =>
+const getTiles = (page: Page) =>
   page.getByRole('list', { name: 'Order of the images' }).getByRole('listitem')
 
 /** The addresses of the pictures in the tiles. */
 const readSources = (page: Page) =>
-  tiles(page)
+  getTiles(page)
     .locator('img')
     .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src))
 
@@ -88,10 +88,10 @@ test('stored, dropped and chosen pictures are sorted by mouse and keyboard', asy
   )
   const input = page.getByLabel('Pictures', { exact: true })
   await input.dispatchEvent('drop', { dataTransfer })
-  await expect(tiles(page)).toHaveCount(3)
+  await expect(getTiles(page)).toHaveCount(3)
   const buffer = await createPlainPicture(3)
   await input.setInputFiles({ name: 'chosen.png', mimeType: 'image/png', buffer })
-  await expect(tiles(page)).toHaveCount(4)
+  await expect(getTiles(page)).toHaveCount(4)
   const [a, b, c, d] = await readSources(page)
 
   await page.getByRole('button', { name: 'Move picture 4 earlier' }).press('Enter')

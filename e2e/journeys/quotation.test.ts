@@ -65,9 +65,9 @@ test('the company quotes an enquiry, and the buyer requests a change and accepts
     await send(page)
   })
 
-  const link = () => findInMails(server, /(\/quotation\/[\dA-Z-]{24})/)
-  await expect.poll(link).toHaveLength(1)
-  const [path = ''] = await link()
+  const findLink = () => findInMails(server, /(\/quotation\/[\dA-Z-]{24})/)
+  await expect.poll(findLink).toHaveLength(1)
+  const [path = ''] = await findLink()
   const readPdfs = async () =>
     (await readAttachments(server, 'application/pdf')).map((pdf) => readPdfText(pdf))
 
@@ -110,6 +110,6 @@ test('the company quotes an enquiry, and the buyer requests a change and accepts
 
   const findSubjects = () => findInMails(server, /^Subject: (.*[Aa]ccepted.*)/m)
   await expect.poll(findSubjects).toHaveLength(2)
-  const [message] = await (await loginAdministrator(server)).messages<{ outcome: string }>()
+  const [message] = await (await loginAdministrator(server)).listMessages<{ outcome: string }>()
   expect(message?.outcome).toBe('won')
 })

@@ -31,7 +31,7 @@ test('a translated page sends the enquiry that was typed', async ({ page, server
   await page.getByLabel('Email').fill('ada@visitor.example')
   await page.getByRole('button', { name: 'Send enquiry' }).click()
   await expect(page.getByRole('heading', { name: /Your enquiry is E-/ })).toBeVisible()
-  const [message] = await (await loginAdministrator(server)).messages<{ lines: object[] }>()
+  const [message] = await (await loginAdministrator(server)).listMessages<{ lines: object[] }>()
   expect(message?.lines).toMatchObject([
     { name: 'Sea salt', quantity: 75, unit: 'pallet', note: 'red label' },
     { name: 'Loose saffron', quantity: 3, unit: 'pallet' },
@@ -39,7 +39,7 @@ test('a translated page sends the enquiry that was typed', async ({ page, server
 })
 
 test('a translated quotation takes wishes, and is accepted', async ({ page, server }) => {
-  const { token, post, messages } = await loginAdministrator(server)
+  const { token, post, listMessages } = await loginAdministrator(server)
   await call(server, 'POST', '/messages', {
     name: 'Ada',
     email: 'ada@visitor.example',
@@ -47,7 +47,7 @@ test('a translated quotation takes wishes, and is accepted', async ({ page, serv
     subject: 'enquiry',
     lines: [{ text: 'Tea', quantity: 40, unit: 'carton' }],
   })
-  const [message] = await messages<{ _id: string }>()
+  const [message] = await listMessages<{ _id: string }>()
   const quotation = await sendQuotation(server, message?._id ?? '', {
     names: ['Tea'],
     letter: 'Dear Ada,',

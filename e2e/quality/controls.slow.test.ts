@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Page, Request as SentRequest } from '@playwright/test'
 import { expect, test } from '../server.ts'
 import { createPages, refuseRequests, translateTexts } from '../support/page.ts'
-import { getAddress, SCREENS, stock } from '../support/screens.ts'
+import { getAddress, SCREENS, seedScreens } from '../support/screens.ts'
 
 /** More controls than any screen has: a screen that adds one with each press ends. */
 const MAX_PRESSES = 100
@@ -203,12 +203,12 @@ for (const screen of SCREENS)
   }) => {
     // The first screen presses the links of all.
     test.setTimeout(180_000)
-    const stocked = await stock(server)
-    const token = /^admin(\/|$)/.test(screen) ? stocked.token : ''
+    const seeded = await seedScreens(server)
+    const token = /^admin(\/|$)/.test(screen) ? seeded.token : ''
     await withPage(browser, { cookies: [], origins: [] }, async (page) => {
       await refuseRequests(page, REFUSED)
       await page.addInitScript(prepare, token)
-      const address = server.url + getAddress(screen, stocked)
+      const address = server.url + getAddress(screen, seeded)
       expect(await walk(page, address, links)).toEqual([])
     })
   })

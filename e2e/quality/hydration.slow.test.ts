@@ -3,7 +3,7 @@ import { ADMIN, expect, test } from '../server.ts'
 
 const SCRIPTS = /\/assets\/.*\.js/
 
-const themeButton = (page: Page) =>
+const getThemeButton = (page: Page) =>
   page.getByRole('button', { name: /^Use the (dark|light) theme$/ })
 const readTheme = (page: Page) => page.evaluate(() => localStorage.getItem('theme'))
 
@@ -36,7 +36,7 @@ test("a loaded page is hydrated, even if the browser's clock shows another year"
 }) => {
   await page.clock.setFixedTime('2099-06-01')
   await page.goto('/about')
-  const pressed = await themeButton(page).evaluate((button: HTMLElement) => {
+  const pressed = await getThemeButton(page).evaluate((button: HTMLElement) => {
     button.click()
     return localStorage.getItem('theme')
   })
@@ -64,7 +64,7 @@ test('a page is hydrated behind a proxy that hides e-mail addresses and adds a s
     })
   })
   await page.goto('/contact')
-  await themeButton(page).click()
+  await getThemeButton(page).click()
   await expect.poll(() => readTheme(page)).not.toBeNull()
   await expect(page.getByRole('main').getByRole('link', { name: /@/ }).first()).toBeVisible()
 })
@@ -75,18 +75,18 @@ test('a page is hydrated in a background tab', async ({ page }) => {
     Object.assign(window, { requestAnimationFrame: () => 0 })
   })
   await page.goto('/about')
-  await themeButton(page).click()
+  await getThemeButton(page).click()
   await expect.poll(() => readTheme(page)).not.toBeNull()
 })
 
 test.describe('before hydration', () => {
   test('repeated clicks on a button count once', async ({ page }) => {
     const loadScripts = await openSlowly(page, '/about')
-    for (let press = 0; press < 3; press++) await themeButton(page).click()
+    for (let press = 0; press < 3; press++) await getThemeButton(page).click()
     expect(await readTheme(page)).toBeNull()
     loadScripts()
     await expect.poll(() => readTheme(page)).toBe('dark')
-    await themeButton(page).click()
+    await getThemeButton(page).click()
     await expect.poll(() => readTheme(page)).toBe('light')
   })
 

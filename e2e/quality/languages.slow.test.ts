@@ -7,7 +7,7 @@ import { INCOTERMS } from '../../packages/trade/src/trade-terms.ts'
 import { expect, runOncePerServer, type Server, test } from '../server.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { call, loginAdministrator, sendQuotation } from '../support/administrator.ts'
-import { CONTACT, stockHome } from '../support/company.ts'
+import { CONTACT, seedHome } from '../support/company.ts'
 import { addPseudoTranslation, showLanguage } from '../support/languages.ts'
 import { withNewPage } from '../support/page.ts'
 import { createPlainPicture } from '../support/products.ts'
@@ -31,9 +31,9 @@ const RICE_FACTS: ProductFields['specification'] = {
 const VISITOR = 'ada@visitor.example'
 
 /** Shows the site in pseudo-French, and in Arabic with the name of one product. */
-const stock = runOncePerServer(async (server) => {
-  const { add, messages } = await loginAdministrator(server)
-  await stockHome(server)
+const seed = runOncePerServer(async (server) => {
+  const { add, listMessages } = await loginAdministrator(server)
+  await seedHome(server)
   const pictures = [await createPlainPicture(200), await createPlainPicture(100)]
   const rice = await add({ name: RICE, specification: RICE_FACTS }, pictures)
   const salt = await add({ name: SALT, specification: { unitsPerCarton: 6, origin: 'OM' } })
@@ -48,7 +48,7 @@ const stock = runOncePerServer(async (server) => {
   await showLanguage(server, 'ar', { [RICE]: ARABIC_RICE })
   const message = { name: '9', email: VISITOR, message: '9', subject: 'enquiry' }
   await call(server, 'POST', '/messages', message)
-  const [{ _id: messageId = '' } = {}] = await messages<{ _id: string }>()
+  const [{ _id: messageId = '' } = {}] = await listMessages<{ _id: string }>()
   const quote = async () => {
     const { code } = await sendQuotation(server, messageId, {
       names: ['«9»'],
@@ -120,7 +120,7 @@ const SCREENS: Record<string, Screen> = {
     '/enquiry',
     async (page) => {
       await page.locator('button:has(.lucide-clipboard-paste)').first().click()
-      // In quotation marks like translations, because the page repeats them.
+      // Adds quotation marks as in translations, because the page repeats them.
       await page.locator('dialog[open] textarea').fill(`«${RICE}»\t4\n«${RICE} ${SALT}»\t2\n99 99`)
       await page.locator('dialog[open] [type=submit]').click()
       await expect(page.locator('dialog[open] li')).not.toHaveCount(0)
@@ -157,8 +157,8 @@ async function check(
   [path, act]: Screen,
   expectLanguage: (page: Page) => Promise<void>,
 ) {
-  const stocked: Record<string, string> = await stock(server)
-  const address = path.replaceAll(/:(\w+)/g, (_, key) => stocked[key] ?? '')
+  const seeded: Record<string, string> = await seed(server)
+  const address = path.replaceAll(/:(\w+)/g, (_, key) => seeded[key] ?? '')
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`/${language}${address}`, { waitUntil: 'networkidle' })
@@ -287,7 +287,7 @@ test('an Arabic page loads its font early, and moves from right to left', async 
   page,
   server,
 }) => {
-  await stock(server)
+  await seed(server)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/ar', { waitUntil: 'networkidle' })
   await expect(page.locator('link[rel=preload][as=font][href*=arabic]')).toBeAttached()
@@ -308,7 +308,7 @@ test('an Arabic page loads its font early, and moves from right to left', async 
 })
 
 test('the offer of a language can be dismissed', async ({ browser, server }) => {
-  await stock(server)
+  await seed(server)
   await withNewPage(browser, { locale: 'ar', baseURL: server.url }, async (page) => {
     const offer = page.getByRole('link', { name: LANGUAGES.ar.offer })
     await page.goto('/', { waitUntil: 'networkidle' })
@@ -321,7 +321,7 @@ test('the offer of a language can be dismissed', async ({ browser, server }) => 
 })
 
 test('each page of the sitemap names its translations, which name it too', async ({ server }) => {
-  const { salt, rice } = await stock(server)
+  const { salt, rice } = await seed(server)
   const fetchText = async (address: string) => (await fetch(address)).text()
   const listAlternates = (text: string) =>
     [...text.matchAll(/rel="alternate" hreflang="([^"]+)" href="([^"]+)"/gi)]

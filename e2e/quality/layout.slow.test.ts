@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../server.ts'
 import { readColor, readColors, toHex } from '../support/accessible.ts'
 import { addProduct, signIn } from '../support/administrator.ts'
-import { stockHome } from '../support/company.ts'
+import { seedHome } from '../support/company.ts'
 import { blockScripts, toast, waitForToast, withNewPage } from '../support/page.ts'
 
 const DESKTOP = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 844 }
 
-const cards = (page: Page) => page.locator('.product-grid > li')
+const getCards = (page: Page) => page.locator('.product-grid > li')
 
 /** Returns the number of items in the first row. */
 const countColumns = (page: Page, items: string) =>
@@ -21,7 +21,7 @@ test('products have 2 columns on small screens, 3 on medium, 6 on extra large; t
   page,
   server,
 }) => {
-  await stockHome(server)
+  await seedHome(server)
   await page.goto('/products')
   for (const [width, columns] of [
     [360, 2],
@@ -45,19 +45,19 @@ test('the first row of products is above the fold with small pictures, and a rig
   server,
 }) => {
   await addProduct(server)
-  await stockHome(server)
+  await seedHome(server)
   for (const viewport of [DESKTOP, PHONE]) {
     await page.setViewportSize(viewport)
     await page.goto('/products?search=salt')
     await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeInViewport()
-    await expect(cards(page).first()).toBeInViewport({ ratio: 1 })
+    await expect(getCards(page).first()).toBeInViewport({ ratio: 1 })
   }
-  const picture = cards(page).locator('img').first()
+  const picture = getCards(page).locator('img').first()
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc))
     .toMatch(/-400\.webp$/)
   await page.goto('/products')
-  const loading = await cards(page)
+  const loading = await getCards(page)
     .locator('img')
     .evaluateAll((all) => all.map((image) => image.getAttribute('loading')))
   expect(loading).toEqual(loading.map((_, index) => (index < 2 ? 'eager' : 'lazy')))

@@ -6,18 +6,19 @@ const ABOUT = '**/assets/about-*.js'
 
 test.use({ viewport: { width: 1280, height: 720 } })
 
-const link = (page: Page, name: string) =>
+const getLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
-const about = (page: Page) => page.getByRole('heading', { name: 'About Us' })
+const getAboutHeading = (page: Page) => page.getByRole('heading', { name: 'About Us' })
 /** Marks the document, to detect a reload. */
-const mark = (page: Page) => page.evaluate(() => void document.body.setAttribute('data-first', ''))
+const markPage = (page: Page) =>
+  page.evaluate(() => void document.body.setAttribute('data-first', ''))
 const isFirst = (page: Page) => page.evaluate(() => document.body.hasAttribute('data-first'))
 
 /** Opens the home page and waits for the last request. */
 async function openHome(page: Page) {
   await page.goto('/')
   await page.waitForLoadState('networkidle')
-  await mark(page)
+  await markPage(page)
 }
 
 test('the header searches without suggestions if their script fails to load', async ({
@@ -48,13 +49,13 @@ test('a screen whose script is lost opens after the page was reloaded', async ({
     page.on('request', (request) => {
       if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname)
     })
-    await link(page, 'ABOUT US').click()
+    await getLink(page, 'ABOUT US').click()
     await expect.poll(() => loads).toEqual(['/'])
     await page.waitForLoadState('networkidle')
 
     await page.unroute(ABOUT)
-    await link(page, 'ABOUT US').click()
-    await expect(about(page)).toBeVisible()
+    await getLink(page, 'ABOUT US').click()
+    await expect(getAboutHeading(page)).toBeVisible()
   })
 })
 

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { test as base, expect, runOncePerServer } from '../server.ts'
 import { loginAdministrator, signIn } from '../support/administrator.ts'
 import { CONTACT } from '../support/company.ts'
-import { stockInbox } from '../support/inbox.ts'
+import { seedInbox } from '../support/inbox.ts'
 import { createPlainPicture } from '../support/products.ts'
 
 /** Adds a tea and 24 tins with pictures, and a message; returns the id of the tea. */
-const stock = runOncePerServer(async (server) => {
+const seed = runOncePerServer(async (server) => {
   const { add } = await loginAdministrator(server)
-  stockInbox(server, [{ reply: 'We do.' }])
+  seedInbox(server, [{ reply: 'We do.' }])
   const [first, second] = [await createPlainPicture(60), await createPlainPicture(160)]
   const tea = await add({ name: 'Karak Tea', brand: 'Harrazine', description: 'Black tea.' }, [
     first,
@@ -20,13 +20,13 @@ const stock = runOncePerServer(async (server) => {
 })
 
 const test = base.extend<{ tea: string }>({
-  tea: [async ({ server }, use) => use(await stock(server)), { auto: true }],
+  tea: [async ({ server }, use) => use(await seed(server)), { auto: true }],
 })
 
 test.beforeEach(({ page }) => page.emulateMedia({ media: 'print', colorScheme: 'dark' }))
 
 /** The controls on the page, which are useless on paper. */
-const controls = (page: Page) =>
+const getControls = (page: Page) =>
   page
     .locator(
       'header.site-header, nav, form, dialog, aside, iframe, input, select, textarea, button:not(:has(img)), .button',
@@ -63,7 +63,7 @@ async function expectPaper(page: Page, path: string, shows: string[]) {
     await expect(foot.getByText(text)).toBeVisible()
   }
   await expect(foot.getByText(new URL(page.url()).href)).toBeVisible()
-  expect(await controls(page), path).toEqual([])
+  expect(await getControls(page), path).toEqual([])
   expect(await listColors(page), path).toEqual({
     texts: ['rgb(0, 0, 0)'],
     backgrounds: ['rgba(0, 0, 0, 0)'],
@@ -97,10 +97,10 @@ test('printing a list loads the pictures below the fold', async ({ page }) => {
   await page.setViewportSize({ width: 760, height: 640 })
   await page.goto('/products')
   const last = page.locator('.product-grid img').last()
-  const width = () => last.evaluate((image: HTMLImageElement) => image.naturalWidth)
-  expect(await width()).toBe(0)
+  const measureWidth = () => last.evaluate((image: HTMLImageElement) => image.naturalWidth)
+  expect(await measureWidth()).toBe(0)
   await page.pdf()
-  await expect.poll(width).toBeGreaterThan(0)
+  await expect.poll(measureWidth).toBeGreaterThan(0)
 })
 
 test('a message prints like a letter', async ({ page, server }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../server.ts'
 import { expectAccessible, expectValidHtml } from '../support/accessible.ts'
 import { createPages, refuseRequests } from '../support/page.ts'
-import { getAddress, getStorageState, NAMES, SCREENS, stock } from '../support/screens.ts'
+import { getAddress, getStorageState, NAMES, SCREENS, seedScreens } from '../support/screens.ts'
 
 /** Widths of windows in CSS pixels, and font sizes that people set in their browsers. */
 const WINDOWS: [width: number, fontSizes: string[]][] = [
@@ -68,8 +68,8 @@ for (const screen of SCREENS) {
     browser,
     server,
   }) => {
-    const stocked = await stock(server)
-    await withPage(browser, getStorageState(screen, server, stocked), async (page) => {
+    const seeded = await seedScreens(server)
+    await withPage(browser, getStorageState(screen, server, seeded), async (page) => {
       // The stream never ends, so the network would never be idle.
       await refuseRequests(page, /\/api\/office-events/)
       // The first-login screen redirects once the password was changed.
@@ -79,7 +79,7 @@ for (const screen of SCREENS) {
           await route.fulfill({ json: { ...(await response.json()), firstLogin: true } })
         })
       }
-      const response = await page.goto(server.url + getAddress(screen, stocked), {
+      const response = await page.goto(server.url + getAddress(screen, seeded), {
         waitUntil: 'networkidle',
       })
       await expectValidHtml((await response?.text()) ?? '', 'the response')

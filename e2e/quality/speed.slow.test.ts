@@ -146,7 +146,7 @@ test('the first slide loads with the page, cropped for the device, and the next 
 })
 
 test.describe('narrowing', () => {
-  const stockMany = runOncePerServer(async (server) => {
+  const seedMany = runOncePerServer(async (server) => {
     const { add } = await loginAdministrator(server)
     for (let step = 1; step <= 16; step++) {
       const category = step % 2 === 0 ? 'snacks' : 'personal-care'
@@ -155,7 +155,7 @@ test.describe('narrowing', () => {
     }
   })
 
-  test.beforeEach(({ server }) => stockMany(server))
+  test.beforeEach(({ server }) => seedMany(server))
 
   /** Delays the products until `act` and the first paint after it are done, and returns all layout shifts. */
   async function measureShifts(page: Page, act: () => Promise<unknown>): Promise<number> {
@@ -197,15 +197,15 @@ test.describe('narrowing', () => {
     }) => {
       await page.setViewportSize(viewport)
       await page.goto('/products?category=personal-care', { waitUntil: 'networkidle' })
-      const pill = (name: RegExp) =>
+      const getPill = (name: RegExp) =>
         page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name })
       const search = page.getByLabel('Search products by name, kind or size')
       // Each step shows a view that is not in the cache.
       const steps: [name: string, act: () => Promise<unknown>][] = [
-        ['a category', () => pill(/^Snacks/).click()],
+        ['a category', () => getPill(/^Snacks/).click()],
         ['a sort', () => page.getByLabel('Sort').selectOption('z-a')],
         ['a search', () => search.fill('soap')],
-        ['all categories', () => pill(/^All/).click()],
+        ['all categories', () => getPill(/^All/).click()],
         ['a search without results', () => search.fill('nothing')],
         ['another search', () => search.fill('biscuits')],
       ]

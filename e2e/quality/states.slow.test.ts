@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, runOncePerServer, test } from '../server.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { addProduct, call, loginAdministrator } from '../support/administrator.ts'
-import { refuseReply, stockInbox } from '../support/inbox.ts'
+import { refuseReply, seedInbox } from '../support/inbox.ts'
 import { readResetPath } from '../support/mails.ts'
 import { withNewPage } from '../support/page.ts'
 import { buildProductSheet } from '../support/products.ts'
@@ -205,10 +205,10 @@ const ADMIN: State[] = [
   ],
 ]
 
-const stock = runOncePerServer(async (server) => {
+const seed = runOncePerServer(async (server) => {
   const id = await addProduct(server)
   const { token } = await loginAdministrator(server)
-  stockInbox(server, [{ reply: 'We do.' }, {}])
+  seedInbox(server, [{ reply: 'We do.' }, {}])
   refuseReply(server, '1')
   await call(server, 'POST', '/admin/reset-password-request', new FormData(), token)
   return { id, token, link: await readResetPath(server) }
@@ -220,7 +220,7 @@ for (const [area, states] of Object.entries({ public: PUBLIC, admin: ADMIN })) {
     server,
   }) => {
     test.slow()
-    const { id, token, link } = await stock(server)
+    const { id, token, link } = await seed(server)
     const localStorage = area === 'admin' ? [{ name: 'adminToken', value: token }] : []
     const storageState = { cookies: [], origins: [{ origin: server.url, localStorage }] }
     const options = { baseURL: server.url, reducedMotion: 'reduce' as const, storageState }

@@ -65,7 +65,7 @@ export async function loginAdministrator(server: Server) {
 
     patch: (path: string, body: object) => call(server, 'PATCH', path, body, token),
 
-    messages: <Message>() => call<Message[]>(server, 'GET', '/messages', undefined, token),
+    listMessages: <Message>() => call<Message[]>(server, 'GET', '/messages', undefined, token),
 
     /** Uploads a picture of the company and returns its address. */
     async upload(name: string, bytes: Buffer): Promise<string> {

@@ -48,7 +48,7 @@ export async function fillCompany(server: Server): Promise<void> {
 const FEATURED = ['Dates', 'Figs', 'Almonds', 'Honey', 'Tahini', 'Coffee', 'Tea', 'Soap']
 
 /** Adds enough featured products for a carousel. */
-export const stockHome = runOncePerServer(async (server) => {
+export const seedHome = runOncePerServer(async (server) => {
   const { add, put } = await loginAdministrator(server)
   for (const name of FEATURED) {
     const id = await add({ name, brand: 'Sail' })
@@ -59,29 +59,32 @@ export const stockHome = runOncePerServer(async (server) => {
 const NAME = 'Karak Tea & Spice × 24'
 
 /** Adds a product with three pictures and returns its path. */
-export const stockGallery = runOncePerServer(async (server) => {
+export const seedGallery = runOncePerServer(async (server) => {
   const { add } = await loginAdministrator(server)
   const pictures = await Promise.all([40, 120, 220].map((red) => createPlainPicture(red, 900)))
   return `/products/${await add({ name: NAME }, pictures)}`
 })
 
 /** The picture that the frame shows; the others are inert. */
-export const current = (scope: Pick<Page, 'locator'>) => scope.locator('li:not([inert])')
-export const open = (page: Page) =>
-  current(page).getByRole('button', { name: 'Open the picture in full screen' })
-export const viewer = (page: Page) => page.getByRole('dialog')
+export const getCurrent = (scope: Pick<Page, 'locator'>) => scope.locator('li:not([inert])')
+export const getOpenButton = (page: Page) =>
+  getCurrent(page).getByRole('button', { name: 'Open the picture in full screen' })
+export const getViewer = (page: Page) => page.getByRole('dialog')
 
 /** Waits until the frame has stopped at this picture. */
 export async function expectInFrame(scope: Pick<Page, 'locator'>, number: number) {
-  const image = current(scope).getByAltText(`${NAME}, picture ${number} of 3`)
+  const image = getCurrent(scope).getByAltText(`${NAME}, picture ${number} of 3`)
   await expect(image).toBeInViewport({ ratio: 0.9 })
 }
 
 /** Adds three products that differ in brand, origin and weight. */
-export const stockFilters = runOncePerServer(async (server) => {
+export const seedFilters = runOncePerServer(async (server) => {
   const { add } = await loginAdministrator(server)
-  const specification = (origin: string, cartonGrossGrams: number) => ({ origin, cartonGrossGrams })
-  await add({ name: 'Tea', brand: 'Sail', specification: specification('LK', 8_000) })
-  await add({ name: 'Rice', brand: 'Sail', specification: specification('IN', 10_000) })
-  await add({ name: 'Salt', brand: 'Monsoon', specification: specification('IN', 10_000) })
+  const buildSpecification = (origin: string, cartonGrossGrams: number) => ({
+    origin,
+    cartonGrossGrams,
+  })
+  await add({ name: 'Tea', brand: 'Sail', specification: buildSpecification('LK', 8_000) })
+  await add({ name: 'Rice', brand: 'Sail', specification: buildSpecification('IN', 10_000) })
+  await add({ name: 'Salt', brand: 'Monsoon', specification: buildSpecification('IN', 10_000) })
 })

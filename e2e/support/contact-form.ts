@@ -5,27 +5,27 @@ import { loginAdministrator } from './administrator.ts'
 export const THANKS = "Thank you for your message! We'll get back to you soon."
 
 export const send = (page: Page) => page.getByRole('button', { name: /^Send/ })
-export const email = (page: Page) => page.getByLabel('Email', { exact: true })
-const message = (page: Page) => page.getByLabel('Message', { exact: true })
+export const getEmailField = (page: Page) => page.getByLabel('Email', { exact: true })
+const getMessageField = (page: Page) => page.getByLabel('Message', { exact: true })
 export const map = (page: Page) => page.getByTitle('Map of our location')
 
 export async function fillForm(page: Page, name: string, address = 'ada@visitor.example') {
   await page.getByLabel('Name').fill(name)
-  await email(page).fill(address)
+  await getEmailField(page).fill(address)
   await page.getByLabel('Subject').selectOption('Feedback')
-  await message(page).fill('Good dates.\nMore, please.')
+  await getMessageField(page).fill('Good dates.\nMore, please.')
 }
 
 /** Expects that the form shows what `fillIn` typed. */
 export async function expectTyped(page: Page, name: string) {
   await expect(page.getByLabel('Name')).toHaveValue(name)
   await expect(page.getByLabel('Subject')).toHaveValue('feedback')
-  await expect(message(page)).toHaveValue('Good dates.\nMore, please.')
+  await expect(getMessageField(page)).toHaveValue('Good dates.\nMore, please.')
 }
 
 /** Returns the messages in the inbox from this sender. */
 export async function findMessagesFrom(server: Server, name: string) {
-  const messages = await (await loginAdministrator(server)).messages<{ name: string }>()
+  const messages = await (await loginAdministrator(server)).listMessages<{ name: string }>()
   return messages.filter((message) => message.name === name)
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { type Server, withDatabase } from '../server.ts'
 import { signIn } from './administrator.ts'
 
-type Stocked = {
+type SeedMessage = {
   name: string
   email: string
   subject: string
@@ -15,7 +15,7 @@ type Stocked = {
 const HOUR = 3_600_000
 
 /** Replaces the messages by these, the oldest first; their ids are 1, 2 and so on. */
-export function stockInbox(server: Server, messages: Partial<Stocked>[]): void {
+export function seedInbox(server: Server, messages: Partial<SeedMessage>[]): void {
   withDatabase(server, (database) => {
     database.exec('delete from messages')
     for (const [index, fields] of messages.entries()) {
@@ -79,7 +79,7 @@ export function fillInbox(server: Server, count: number): void {
 }
 
 /** Messages that differ in everything that the inbox can filter by. */
-export const MESSAGES: Partial<Stocked>[] = [
+export const MESSAGES: Partial<SeedMessage>[] = [
   { name: 'Ada Okafor', subject: 'enquiry', message: 'Biscuits to Lagos' },
   { name: 'Bob Smith', subject: 'complaint', message: 'The boxes came wet' },
   { name: 'Zoë Ünal', email: 'zoe@ships.example', subject: 'complaint', reply: 'We are sorry.' },
@@ -93,7 +93,7 @@ export async function openInbox(page: Page, server: Server, rest = ''): Promise<
 }
 
 /** Senders of the rendered rows. */
-export const senders = (page: Page) => page.getByRole('rowheader')
-export const search = (page: Page) => page.getByPlaceholder('Search messages...')
+export const getSenders = (page: Page) => page.getByRole('rowheader')
+export const getSearchField = (page: Page) => page.getByPlaceholder('Search messages...')
 export const getCheckbox = (page: Page, name: string) =>
   page.getByRole('checkbox', { name: `Select the message from ${name}` })

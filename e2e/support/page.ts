@@ -75,13 +75,13 @@ export const removeStyles = (page: Page): Promise<void> =>
   })
 
 /** The region in which toasts are announced. */
-const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+const getNotifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 
-export const toast = (page: Page, text: string) => notifications(page).getByText(text)
+export const toast = (page: Page, text: string) => getNotifications(page).getByText(text)
 
 /** Waits until the toast has stopped moving. */
 export async function waitForToast(page: Page): Promise<Locator> {
-  const card = notifications(page).locator('[data-in]')
+  const card = getNotifications(page).locator('[data-in]')
   await card.evaluate((node) => Promise.all(node.getAnimations().map(({ finished }) => finished)))
   return card
 }

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import routes from '../../apps/web/app/routes.ts'
 import { runOncePerServer, type Server, withDatabase } from '../server.ts'
 import { addProduct, call, loginAdministrator, sendQuotation } from './administrator.ts'
-import { stockHome } from './company.ts'
-import { stockInbox } from './inbox.ts'
+import { seedHome } from './company.ts'
+import { seedInbox } from './inbox.ts'
 
 const WORD = 'Internationalfoodstuffgroupholdingcompany'
 const ARABIC = 'شركة النور العالمية لتجارة المواد الغذائية '
@@ -37,12 +37,12 @@ const LONG_TEXTS = {
 }
 
 /** Fills every screen and returns what their addresses contain. */
-export const stock = runOncePerServer(async (server) => {
+export const seedScreens = runOncePerServer(async (server) => {
   const product = await addProduct(server)
   const { patch, post, token } = await loginAdministrator(server)
   await patch('/company', LONG_TEXTS)
-  await stockHome(server)
-  stockInbox(server, [{ reply: 'We do.' }, {}])
+  await seedHome(server)
+  seedInbox(server, [{ reply: 'We do.' }, {}])
   const lines = [{ productId: product, name: 'Sea salt', quantity: 40, unit: 'carton' }]
   await call(server, 'POST', '/lists', { lines })
   const code = 'WWWW-WWWW-WWWW'
@@ -79,10 +79,10 @@ export const stock = runOncePerServer(async (server) => {
   return { product, code, token, quotation, buyer }
 })
 
-type Stock = Awaited<ReturnType<typeof stock>>
+type SeededScreens = Awaited<ReturnType<typeof seedScreens>>
 
 /** Addresses of routes with parameters, and of routes that show more with a query. */
-const EXAMPLES: Record<string, (stock: Stock) => string> = {
+const EXAMPLES: Record<string, (seeded: SeededScreens) => string> = {
   'products/:id': ({ product }) => `products/${product}`,
   'brands/:brand': () => 'brands/Lateen',
   compare: ({ product }) => `compare?id=${product}`,
@@ -108,14 +108,14 @@ const listScreens = (entries: typeof routes, parent = ''): string[] =>
     return [...(isScreen ? [full] : []), ...listScreens(children, full)]
   })
 
-export function getAddress(screen: string, stocked: Stock): string {
+export function getAddress(screen: string, seeded: SeededScreens): string {
   const example = EXAMPLES[screen]
   if (!example && /[:*]/.test(screen)) throw new Error(`Add an example of ${screen} to EXAMPLES.`)
-  return `/${example?.(stocked) ?? screen}`
+  return `/${example?.(seeded) ?? screen}`
 }
 
 /** The session of the administrator, where a screen needs it. */
-export function getStorageState(screen: string, { url }: Server, { token }: Stock) {
+export function getStorageState(screen: string, { url }: Server, { token }: SeededScreens) {
   if (!/^admin(\/|$)/.test(screen)) return { cookies: [], origins: [] }
   const localStorage = [{ name: 'adminToken', value: token }]
   return { cookies: [], origins: [{ origin: url, localStorage }] }
