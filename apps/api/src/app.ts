@@ -97,7 +97,7 @@ function createKernel(app: FastifyInstance, config: Config, core: Core): Kernel 
     config,
     log: app.log,
     db,
-    sharedTransaction: createSharedTransaction(db, background.written),
+    sharedTransaction: createSharedTransaction(db, background.waitForWrites),
     background,
     events,
     pictures,

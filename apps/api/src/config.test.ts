@@ -3,6 +3,11 @@ import { LIMITS } from '@dhow/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
+const NO_PATH = 'an address without a path, such as https://www.example.com'
+const PROXIES =
+  'off, on for a proxy on this machine, or addresses such as 10.0.0.5 or 172.16.0.0/12'
+const OUTSIDE = 'a folder outside DATA_DIR, best on another disk'
+const MAILBOX = 'an address such as imaps://user:pass@host:993/INBOX'
 const BOTH = 'set together with READ_ONLY=on, to the address of the server that accepts changes'
 const STRONG =
   'at least 32 characters, 10 of them different, such as openssl rand -base64 48 prints'
@@ -92,15 +97,9 @@ describe('a wrong setting', () => {
     ['PORT', '80.5', 'a port from 0 to 65535'],
     ['PUBLIC_URL', 'www.company.example', 'an address such as https://www.example.com'],
     ['PUBLIC_URL', 'ftp://company.example', 'an address such as https://www.example.com'],
-    ...[
-      'https://company.example/shop',
-      'https://a:b@company.example',
-      'https://company.example?a',
-    ].map((url) => [
-      'PUBLIC_URL',
-      url,
-      'an address without a path, such as https://www.example.com',
-    ]),
+    ['PUBLIC_URL', 'https://company.example/shop', NO_PATH],
+    ['PUBLIC_URL', 'https://a:b@company.example', NO_PATH],
+    ['PUBLIC_URL', 'https://company.example?a', NO_PATH],
     ['ADMIN_EMAIL', 'boss', 'an e-mail address'],
     ['LOG_LEVEL', 'loud', 'fatal, error, warn, info, debug, trace or silent'],
     ['RATE_LIMIT', 'false', 'on or off'],
@@ -108,16 +107,14 @@ describe('a wrong setting', () => {
     ['LIMIT_LOGINS_PER_QUARTER_HOUR', 'many', 'a whole number from 1'],
     ['LIMIT_MESSAGES_PER_HOUR', '-1', 'a whole number from 1'],
     ['LIMIT_RESETS_PER_HOUR', '1.5', 'a whole number from 1'],
-    ...['yes', '10.0.0.300', '10.0.0.0/33', '10.0.0.0/8/8', 'on,10.0.0.1'].map((value) => [
-      'TRUST_PROXY',
-      value,
-      'off, on for a proxy on this machine, or addresses such as 10.0.0.5 or 172.16.0.0/12',
-    ]),
-    ...['data', 'data/uploads', './data/../data/backups'].map((value) => [
-      'BACKUP_DIR',
-      value,
-      'a folder outside DATA_DIR, best on another disk',
-    ]),
+    ['TRUST_PROXY', 'yes', PROXIES],
+    ['TRUST_PROXY', '10.0.0.300', PROXIES],
+    ['TRUST_PROXY', '10.0.0.0/33', PROXIES],
+    ['TRUST_PROXY', '10.0.0.0/8/8', PROXIES],
+    ['TRUST_PROXY', 'on,10.0.0.1', PROXIES],
+    ['BACKUP_DIR', 'data', OUTSIDE],
+    ['BACKUP_DIR', 'data/uploads', OUTSIDE],
+    ['BACKUP_DIR', './data/../data/backups', OUTSIDE],
     ['PRIMARY_URL', 'http://10.0.0.1', BOTH],
     ['READ_ONLY', 'yes', 'on or off'],
     ['HSTS', 'on', 'off, or such as max-age=31536000; includeSubDomains'],
@@ -133,11 +130,8 @@ describe('a wrong setting', () => {
     ['BACKUP_PASSPHRASE', 's3cr3t', 'at least 16 characters'],
     ['JWT_SECRET', 'secret'.repeat(9), STRONG],
     ['SMTP_URL', 'http://user:s3cr3t@mail.example', 'an address such as smtp://user:pass@host:587'],
-    ...['http://x', 'imaps://ada@mail.example:s3/cr3t@mail.example'].map((url) => [
-      'IMAP_URL',
-      url,
-      'an address such as imaps://user:pass@host:993/INBOX',
-    ]),
+    ['IMAP_URL', 'http://x', MAILBOX],
+    ['IMAP_URL', 'imaps://ada@mail.example:s3/cr3t@mail.example', MAILBOX],
     [
       'IMAP_URL',
       'imaps://mail.example',

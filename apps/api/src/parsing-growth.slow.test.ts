@@ -34,7 +34,7 @@ import { AppError } from './platform/app-error.ts'
 import { defuse, writeCsv } from './platform/csv/write.ts'
 import { chooseEncoding, isKnown } from './platform/http/cache/raw-response-cache.ts'
 import { getPath, toReadableTarget, toRoutePath } from './platform/http/requests.ts'
-import { buildDisposition, fileName } from './platform/http/responses/static-files.ts'
+import { buildDisposition, toFileName } from './platform/http/responses/static-files.ts'
 import {
   createTextDecoder,
   decodeWords,
@@ -130,7 +130,10 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   'x-forwarded-for': maskAddress,
   'target of a request': (text) => [getPath(text), toReadableTarget(`/${text}`)],
   'path of a request': (text) => toRoutePath(getPath(`/${text}`)),
-  'name of a file': (text) => [buildDisposition(fileName(text, 200), 'a'), toSafeName(text, 'csv')],
+  'name of a file': (text) => [
+    buildDisposition(toFileName(text, 200), 'a'),
+    toSafeName(text, 'csv'),
+  ],
   'head of a picture': (text) => isMarkup(Buffer.from(text)),
   'code of a list': (text) => [formatListCode(compactListCode(text)), readListCode(text)],
   'line of a form': (text) => anyLine.safeParse(text),
@@ -268,9 +271,9 @@ function measureTime(parser: (text: string) => unknown, text: string): number {
 }
 
 function measureGrowth(parser: (text: string) => unknown, small: string, large: string): number {
-  const least = (text: string) =>
+  const measureLeast = (text: string) =>
     Math.min(...Array.from({ length: REPEATS }, () => measureTime(parser, text)))
-  return least(large) / least(small)
+  return measureLeast(large) / measureLeast(small)
 }
 
 /** Returns whether a text takes too long, in two measurements. */
@@ -293,10 +296,10 @@ describe(`${LARGE} characters take at most ${MAX_GROWTH} times as long as ${SMAL
     const texts = [...FRAGMENTS, ...RANDOM].flatMap((fragment) =>
       SHAPES.map((shape) => ({
         text: shape(fragment),
-        ofLength: (length: number) => shape(fragment.repeat(Math.ceil(length / fragment.length))),
+        buildText: (length: number) => shape(fragment.repeat(Math.ceil(length / fragment.length))),
       })),
     )
-    const slow = texts.find(({ ofLength }) => isSlow(parser, ofLength))
+    const slow = texts.find(({ buildText }) => isSlow(parser, buildText))
     expect(slow?.text).toBeUndefined()
   })
 })

@@ -17,11 +17,11 @@ export async function mountRoutes(kernel: Kernel, core: Core, modules: Modules):
   if (config.metricsToken !== undefined) {
     await app.register(metrics, {
       token: config.metricsToken,
-      disk: system.service.disk,
-      lastBackup: () => backups.state()?.last,
-      backlog: mail.backlog,
-      unanswered: messages.countUnanswered,
-      webhookBacklog: webhooks.backlog,
+      measureDisk: system.service.measureDisk,
+      getLastBackup: () => backups.getState()?.last,
+      measureBacklog: mail.measureBacklog,
+      countUnanswered: messages.countUnanswered,
+      measureWebhookBacklog: webhooks.measureBacklog,
       countWebhookAttempts: webhooks.countAttempts,
     })
   }
@@ -61,7 +61,7 @@ export async function mountRoutes(kernel: Kernel, core: Core, modules: Modules):
       incomingDir: pictures.incomingDir,
       publicUrl: config.publicUrl,
       hasRoom: kernel.hasRoom,
-      beforeWrite: kernel.background.written,
+      beforeWrite: kernel.background.waitForWrites,
       storedResponses: createStoredResponses(kernel.db, kernel.encryption),
       requireSigned: mail.mailbox.requireSigned,
     },

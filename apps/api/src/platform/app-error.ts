@@ -50,7 +50,7 @@ export class AppError extends Error {
   }
 
   /** @param subject beginning of the sentence, such as “The subjects were” */
-  static stale(subject: string) {
+  static forStaleVersion(subject: string) {
     const message = `${subject} changed elsewhere in the meantime. Nothing was saved. Check the changes, then save again.`
     const error = AppError.forField('conflict', 'ifVersion', message)
     error.code = 'stale_version'
@@ -67,7 +67,7 @@ export function requireVersion(
   current: string,
   subject: string,
 ): void {
-  if (expected !== undefined && expected !== current) throw AppError.stale(subject)
+  if (expected !== undefined && expected !== current) throw AppError.forStaleVersion(subject)
 }
 
 const NO_ROOM = /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)$/

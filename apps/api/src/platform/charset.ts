@@ -85,7 +85,7 @@ function guessCharset(bytes: Buffer): Charset {
 export type DecodedText = {
   text: string
   charset: Charset
-  /** Whether the character set is Unicode or chosen; otherwise it is guessed. */
+  /** True if the character set is Unicode or chosen; false if it is guessed. */
   isCertain: boolean
 }
 

@@ -13,7 +13,7 @@ const CHECK_INTERVAL_MS = 60_000
 
 /** Keeps the heap small during the start. Call it before other modules are loaded. */
 export function tuneForStartup(): void {
-  // Otherwise the heap keeps the size that loading modules needs.
+  // Keeps the heap from staying as large as loading modules makes it.
   setFlagsFromString('--optimize-for-size')
   setFlagsFromString('--semi-space-growth-factor=1')
   cacheCompiledCode()
@@ -21,7 +21,7 @@ export function tuneForStartup(): void {
 
 /** Stores compiled modules for the next start. */
 export function cacheCompiledCode(): void {
-  // In the environment, because worker threads do not inherit an enabled compile cache.
+  // Uses the environment, because worker threads do not inherit an enabled compile cache.
   process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../../node_modules/.cache/compile')
   enableCompileCache()
 }

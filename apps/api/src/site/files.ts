@@ -145,6 +145,6 @@ export function mountMessages(
       .type(JSON_TYPE)
       .header('vary', 'accept-encoding')
       .header('cache-control', request.url === file ? IMMUTABLE : 'no-cache')
-      .send(await response.body(encoding))
+      .send(await response.encodeBody(encoding))
   })
 }

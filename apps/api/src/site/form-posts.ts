@@ -51,8 +51,8 @@ export async function mountForms(
 ): Promise<void> {
   for (const [page, rules] of Object.entries(PAGES)) {
     const { types, maxBytes, maxFields, rate, fromAnySite } = rules
-    const rateLimit = app.rateLimitOf(rate)
-    // One count for all languages.
+    const rateLimit = app.getRateLimit(rate)
+    // Shares one count between all languages.
     const limit = rateLimit ? [app.rateLimit(rateLimit)] : []
     await app.register(async (forms) => {
       forms.removeAllContentTypeParsers()

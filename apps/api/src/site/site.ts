@@ -202,7 +202,7 @@ const createFetch =
   (app: FastifyInstance, { id, ip }: PageRequest, onLimited: (retryAfter: string) => void): Fetch =>
   async (target, { method, headers, body }) => {
     const cached = method === 'GET' ? app.responseCache.find(target) : undefined
-    if (cached) return toFetchResponse(200, String(await cached.body('identity')))
+    if (cached) return toFetchResponse(200, String(await cached.encodeBody('identity')))
     // A list of 1,000 lines blocks for 20 ms, so let other requests run before and after.
     await setImmediate()
     const response = await app.inject({

@@ -21,7 +21,7 @@ export type ReceivedMail = {
 
 /** Returns the mails that a server without SMTP has written, the oldest first. */
 export async function readMails({ services, dataDir }: TestApp): Promise<ReceivedMail[]> {
-  await services.outbox.idle()
+  await services.outbox.waitUntilIdle()
   const files = listEmlFiles(join(dataDir, 'mail'))
   const ids = runSql<{ id: string }>(dataDir, 'select id from outbox order by rowid')
   return Promise.all(

@@ -60,7 +60,7 @@ export function startOutbox(transport: Transport, dataDir = createMigratedFolder
   onTestFinished(close)
   const work = async () => {
     outbox.drainSoon()
-    await outbox.idle()
+    await outbox.waitUntilIdle()
   }
   const send = async (over: Partial<MailDraft> = {}) => {
     outbox.add(createMail(over))
@@ -101,7 +101,7 @@ export async function startWithReply(options: Inbox = {}) {
   await server.admin('PUT /api/contact/details', createContactFields())
   const { id } = await server.services.messages.send(createEnquiry())
   await server.admin(`POST /api/messages/${id}/reply`, { replyContent: 'Yes' })
-  await server.services.outbox.idle()
+  await server.services.outbox.waitUntilIdle()
   const readDelivery = async () =>
     (await server.admin('GET /api/messages')).body[0].reply.delivery as object
   return {

@@ -98,7 +98,7 @@ export async function startWithContent() {
   const media = [await createJpeg(), await sharp({ create: transparent }).png().toBuffer()]
   await server.admin('POST /api/products', createProductForm({ media }))
   await server.visitor('POST /api/messages', createEnquiry())
-  await server.services.outbox.idle()
+  await server.services.outbox.waitUntilIdle()
   return server
 }
 

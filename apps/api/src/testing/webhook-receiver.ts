@@ -54,7 +54,7 @@ export async function startWithWebhook(events: WebhookEvent[], respond?: Respond
   const { webhooks } = server.services
   const idle = async () => {
     webhooks.drainSoon()
-    await webhooks.idle()
+    await webhooks.waitUntilIdle()
   }
   const listDeliveries = async () => (await server.admin(`GET /api/webhooks/${id}/deliveries`)).body
   const readEndpoint = async () => (await server.admin('GET /api/webhooks')).body.endpoints[0]

@@ -23,7 +23,7 @@ async function start() {
   const inbox = await openSmtpInbox()
   const server = await startWithAdmin({ SMTP_URL: inbox.url })
   const listMails = async () => {
-    await server.services.outbox.idle()
+    await server.services.outbox.waitUntilIdle()
     return inbox.mails
   }
   const requestLink = (email = ADMIN.email) => server.visitor(ASK, { email })

@@ -84,7 +84,7 @@ it('an unsent reset link is deleted when a newer one is requested', async () => 
   await inbox.close()
   const server = await startWithAdmin({ SMTP_URL: inbox.url })
   await server.admin(REQUEST)
-  await server.services.outbox.idle()
+  await server.services.outbox.waitUntilIdle()
   await server.admin(REQUEST)
   expect(runSql(server.dataDir, 'select kind from outbox')).toEqual([{ kind: 'reset-link' }])
 })

@@ -125,7 +125,7 @@ async function startWithRecords() {
   const buyers = (await admin('GET /api/buyers')).body.items as { id: string; email: string }[]
   const [ada, eve] = [ADA, EVE].map((email) => buyers.find((buyer) => buyer.email === email)?.id)
   await admin(`POST /api/buyers/${ada}/merge`, { other: eve })
-  await services.outbox.idle()
+  await services.outbox.waitUntilIdle()
   return { ...server, ada, otherMessageId }
 }
 
@@ -197,11 +197,11 @@ it('does not erase a buyer while a mail about them is being sent, and purges the
   const inbox = await openSmtpInbox({ gate: gate.promise })
   const { admin, dataDir, services } = await startWithAdmin({ SMTP_URL: inbox.url })
   await services.messages.send(createEnquiry())
-  await expect.poll(() => services.outbox.current()?.kind).toBe('enquiry')
+  await expect.poll(() => services.outbox.getCurrent()?.kind).toBe('enquiry')
   const [{ id }] = (await admin('GET /api/buyers')).body.items
   expect(await admin(`DELETE /api/buyers/${id}`)).toEqual(refusal(409, 'is being sent'))
   gate.resolve()
-  await services.outbox.idle()
+  await services.outbox.waitUntilIdle()
 
   const reader = new Database(join(dataDir, 'dhow.sqlite'), { readonly: true })
   reader.exec('begin; select * from messages')

@@ -85,7 +85,7 @@ export function createBuyerRoutes(parts: Parts): Handlers<Contract['buyers']> {
 
     erase: async ({ params: { id } }) => {
       requireBuyer(id)
-      const current = outbox.current()
+      const current = outbox.getCurrent()
       if (current && eraseStore.isMailOf(id, current)) {
         const message =
           'A mail about this buyer is being sent. Nothing was deleted. Try again in a moment.'

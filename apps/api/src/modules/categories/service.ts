@@ -166,7 +166,7 @@ function createRows(list: CategoryList['categories'], storedRows: CategoryRow[])
     const row = storedRows.find((stored) =>
       id === undefined ? stored.key === key : stored.id === id,
     )
-    if (id !== undefined && !row) throw AppError.stale(SUBJECT)
+    if (id !== undefined && !row) throw AppError.forStaleVersion(SUBJECT)
     const isFree = row && (id !== undefined || !ids.has(row.id))
     return { id: isFree ? row.id : createId(), name, key, hidden, position }
   })

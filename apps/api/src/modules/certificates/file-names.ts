@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { fileName } from '#api/platform/http/responses/static-files.ts'
+import { toFileName } from '#api/platform/http/responses/static-files.ts'
 import type { CertificateStore } from './store.ts'
 
 const MAX_NAME_CHARS = 80
@@ -10,6 +10,6 @@ export function buildFileName(
   certificate: ReturnType<CertificateStore['findName']>,
 ): string {
   const { name = '', body } = certificate ?? {}
-  const readable = fileName([name, body].filter(Boolean).join(' '), MAX_NAME_CHARS)
+  const readable = toFileName([name, body].filter(Boolean).join(' '), MAX_NAME_CHARS)
   return (readable || 'certificate') + extname(file)
 }

@@ -9,10 +9,10 @@ import { type Checksum, hasContent } from '#api/platform/data-dir/checksum.ts'
 import { moveDurably } from '#api/platform/data-dir/durable-file.ts'
 import { decoder } from '#api/platform/pictures/decoder/decoder.ts'
 import {
+  createRefusal,
   inspectPdf,
   isPdf,
   readHead,
-  refuse,
   sniffPicture,
 } from '#api/platform/pictures/decoder/sniff.ts'
 import type { Pictures } from '#api/platform/pictures/pictures.ts'
@@ -39,7 +39,7 @@ async function prepare(upload: UploadedFile, signal?: AbortSignal): Promise<Prep
   }
   if (!sniffPicture(head)) {
     const formats = 'neither a PDF nor a picture (JPEG, PNG, WebP, GIF, AVIF or HEIC).'
-    throw refuse('unsupported', upload, `is ${formats}`)
+    throw createRefusal('unsupported', upload, `is ${formats}`)
   }
   const recipe = { type: 'certificate' } as const
   const { name, files } = await decoder.make({ ...upload, recipe }, signal)

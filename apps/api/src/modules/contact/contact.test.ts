@@ -152,7 +152,7 @@ it('the mail about an enquiry contains the current label of its subject', async 
   await admin('PUT /api/contact/details', createContactFields())
   await save(changeSubjects({ [createEnquiry().subject]: { label: 'Quotation', hidden: true } }))
   await services.messages.send(createEnquiry())
-  await services.outbox.idle()
+  await services.outbox.waitUntilIdle()
   const subjects = inbox.mails.map(({ headers }) => headers.subject)
   expect(subjects).toContainEqual(expect.stringMatching(/^Quotation from /))
 })

@@ -12,7 +12,7 @@ type Needs = {
   contact: ContactService
   firstStepsStore: FirstStepsStore
   /** Returns the latest nightly backup. */
-  backups: { state: () => { last?: object } | undefined }
+  backups: { getState: () => { last?: object } | undefined }
 }
 
 export function createDashboard({ background, events }: Kernel, needs: Needs) {
@@ -23,7 +23,7 @@ export function createDashboard({ background, events }: Kernel, needs: Needs) {
     company,
     getContact: contact.get,
     isPasswordChanged: account.service.isPasswordChanged,
-    hasNightlyBackup: () => backups.state()?.last !== undefined,
+    hasNightlyBackup: () => backups.getState()?.last !== undefined,
   })
   return { routes: createDashboardRoutes(background, firstSteps) }
 }

@@ -8,7 +8,7 @@ import { createPalette } from '@dhow/palette'
 import encodeQr from 'qr'
 import { listSources, replaceCompanyTexts } from '#api/modules/company/texts.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'
-import { fileName } from '#api/platform/http/responses/static-files.ts'
+import { toFileName } from '#api/platform/http/responses/static-files.ts'
 import type { DocumentPicture } from '#api/platform/pictures/decoder/decoder.ts'
 import { MASTER_SUFFIX, parsePictureName, uploadName } from '#api/platform/pictures/stored-files.ts'
 
@@ -40,7 +40,7 @@ export type Document = {
   pictures: DocumentPicture[]
 }
 
-export const toFileName = (name: string): string => `${fileName(name, MAX_NAME)}.pdf`
+export const toPdfName = (name: string): string => `${toFileName(name, MAX_NAME)}.pdf`
 
 export type Frame = ReturnType<ReturnType<typeof createFrames>>
 

@@ -4,7 +4,7 @@ import { normalizeIP } from '@fastify/rate-limit'
 import type { Order } from '#api/platform/documents/compiler.ts'
 import { type Handlers, ok } from '#api/platform/http/contract.ts'
 import { buildDisposition } from '#api/platform/http/responses/static-files.ts'
-import { toFileName } from './frame.ts'
+import { toPdfName } from './frame.ts'
 import type { Build, DocumentService } from './service.ts'
 
 type Client = { caller: { address: string }; signal: AbortSignal }
@@ -22,7 +22,7 @@ function toResponse({
 }: Awaited<ReturnType<DocumentService['findOrCreate']>>) {
   const headers = {
     etag: `"${id}"`,
-    'content-disposition': buildDisposition(toFileName(name), 'document.pdf'),
+    'content-disposition': buildDisposition(toPdfName(name), 'document.pdf'),
     'content-length': String(bytes),
   }
   return { ...ok(stream), headers }

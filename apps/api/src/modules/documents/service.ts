@@ -21,7 +21,7 @@ import {
 } from './catalogue.ts'
 import type { Created, Creations } from './creations.ts'
 import type { DocumentFiles } from './files.ts'
-import { type createFrames, type Document, toFileName } from './frame.ts'
+import { type createFrames, type Document, toPdfName } from './frame.ts'
 import { buildListDocument } from './lines.ts'
 import { findMissingLetters } from './printable.ts'
 
@@ -142,7 +142,7 @@ export function createDocumentService(parts: Parts) {
       const { name, stream } = await (productId === undefined
         ? createCatalogue(lang)
         : createSheet(productId, lang))
-      return { name: toFileName(name), type: 'application/pdf', content: await buffer(stream) }
+      return { name: toPdfName(name), type: 'application/pdf', content: await buffer(stream) }
     },
 
     countMissingLetters: () => countMissingLetters(products.each()),

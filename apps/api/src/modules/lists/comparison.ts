@@ -1,7 +1,7 @@
 import type { ProductPack } from '@dhow/contract/products/specification'
 import { getUnitsPerCarton } from '@dhow/trade/load/cartons'
 import type { Segment } from '#api/modules/synonyms/phrases.ts'
-import { isNumber, joinPairs, searchWords } from '#api/platform/matching/search-words.ts'
+import { isNumber, joinPairs, toSearchWords } from '#api/platform/matching/search-words.ts'
 import { isMistyped } from '#api/platform/matching/typing-errors.ts'
 
 const MAX_WORDS = 24
@@ -23,10 +23,9 @@ export function getComparedWords(text: string): string[] {
     /(?<=^|[\s(]|\d ?(?:ml|cl|l|kg|g|gr|gm|oz|cm|mm|m|pcs)?)[x×*] ?(?=\d)/gi,
     ' ',
   )
-  const words = [...new Set(searchWords(separated).map((word) => word.replace(COUNT, '$1')))].slice(
-    0,
-    MAX_WORDS,
-  )
+  const words = [
+    ...new Set(toSearchWords(separated).map((word) => word.replace(COUNT, '$1'))),
+  ].slice(0, MAX_WORDS)
   const productWords = words.filter((word) => !ORDER_WORDS.has(word))
   return productWords.length > 0 ? productWords : words
 }

@@ -1,7 +1,7 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { toLatinDigits } from '@dhow/trade/digits'
 import type { UnitOfSale } from '@dhow/trade/units-of-sale'
-import { searchWords } from '#api/platform/matching/search-words.ts'
+import { toSearchWords } from '#api/platform/matching/search-words.ts'
 import { findUnitInLanguages } from './words-in-languages.ts'
 
 const TOTAL = new Set(['TOTAL', 'SUBTOTAL', 'SUM', 'TTL'])
@@ -15,7 +15,7 @@ const TOTAL_WORDS = new Set([
 
 /** Returns whether a row is the sum of others. */
 export function isTotal(row: string): boolean {
-  const words = searchWords(row).map((word) => word.replace(/^[\d.,]+/, ''))
+  const words = toSearchWords(row).map((word) => word.replace(/^[\d.,]+/, ''))
   const letters = words.filter((word) => word !== '')
   return letters.some((word) => TOTAL.has(word)) && letters.every((word) => TOTAL_WORDS.has(word))
 }

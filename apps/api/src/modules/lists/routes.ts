@@ -29,7 +29,7 @@ export function createListRoutes(
   return {
     save: async ({ body }) => {
       const lines = await processInBatches(body.lines, toLines)
-      await background.written()
+      await background.waitForWrites()
       const now = new Date()
       const code = add(lines, now)
       if (code) return created('List saved.', { code, expiresAt: getExpiry(now) })

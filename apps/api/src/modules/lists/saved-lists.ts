@@ -87,7 +87,7 @@ export function createSavedLists({ db, background, hasRoom, findProducts, locali
 
   /** Does nothing on a full disk, which must not prevent opening a list. */
   const saveOpenedAt = async (codeHash: string, openedAt: Date) => {
-    await background.written()
+    await background.waitForWrites()
     try {
       db.update(lists).set({ openedAt }).where(eq(lists.codeHash, codeHash)).run()
     } catch (error) {

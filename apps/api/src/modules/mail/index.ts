@@ -60,7 +60,7 @@ export function createMail(kernel: Kernel, needs: Needs) {
     transport,
     filesDir: join(dataDir, ENQUIRY_FILES_DIR),
     log,
-    beforeWrite: background.written,
+    beforeWrite: background.waitForWrites,
     threadKey: keys.threads,
   })
   const mailbox = createInboundMailbox({
@@ -82,7 +82,7 @@ export function createMail(kernel: Kernel, needs: Needs) {
     settings,
     mailbox,
     getCompanyEmail,
-    backlog: store.backlog,
+    measureBacklog: store.measureBacklog,
     routes: createMailRoutes(parts),
 
     start(): void {

@@ -19,7 +19,7 @@ describe('GET /mail/health', () => {
           : { responseCode: 552, message: '5.2.2 Mailbox full' },
     })
     await admin('POST /api/admin/reset-password-request')
-    await services.outbox.idle()
+    await services.outbox.waitUntilIdle()
     const { body } = await admin(HEALTH)
     expect(body).toMatchObject({ refused: 3 })
     expect(body).not.toHaveProperty('lastError')
@@ -50,14 +50,14 @@ describe('GET /mail/health', () => {
       const { id } = await messages.send(createEnquiry({ name: `Visitor ${n}` }))
       await messages.reply(id, { content: 'Yes' })
     }
-    await outbox.idle()
+    await outbox.waitUntilIdle()
     const { refused, undelivered } = (await admin(HEALTH)).body
     expect(refused).toBe(MAX_LISTED_MAILS + 1)
     expect(undelivered).toHaveLength(MAX_LISTED_MAILS)
     expect(undelivered[0].visitor).toBe(`Visitor ${MAX_LISTED_MAILS - 1}`)
     mailServer.accept()
     await admin('POST /api/mail/retry')
-    await outbox.idle()
+    await outbox.waitUntilIdle()
     expect((await admin(HEALTH)).body).toMatchObject({ refused: 0, waiting: 0 })
   })
 })
@@ -74,7 +74,7 @@ describe('POST /mail/test', () => {
         /^The mail server accepted the test mail to sales@company\.example\. Its response: 250 /,
       ),
     })
-    await strict.services.outbox.idle()
+    await strict.services.outbox.waitUntilIdle()
     expect(inbox.mails.map(({ headers }) => headers.subject).sort()).toEqual([
       expect.stringMatching(/^Product Enquiry from Ada Visitor /),
       expect.stringMatching(/^Re: Product Enquiry /),
@@ -106,7 +106,7 @@ describe('POST /messages/:id/reply/retry', () => {
     })
     mailServer.accept()
     expect((await admin(again)).status).toBe(200)
-    await services.outbox.idle()
+    await services.outbox.waitUntilIdle()
     expect(await readDelivery()).toEqual({ state: 'sent', attempts: 2, sentAt: MOMENT })
     expect(inbox.mails.at(-1)?.recipients).toEqual([createEnquiry().email])
 
@@ -114,7 +114,7 @@ describe('POST /messages/:id/reply/retry', () => {
     runSql(dataDir, "delete from outbox where kind = 'reply'")
     const previousCount = inbox.mails.length
     expect((await admin(again)).status).toBe(200)
-    await services.outbox.idle()
+    await services.outbox.waitUntilIdle()
     expect(inbox.mails).toHaveLength(previousCount + 1)
 
     expect(await admin('POST /api/messages/none/reply/retry')).toEqual(
@@ -137,7 +137,7 @@ describe('POST /messages/:id/reply/retry', () => {
       message: 'The reply is being sent again, to right@visitor.example.',
       stored: false,
     })
-    await services.outbox.idle()
+    await services.outbox.waitUntilIdle()
     expect(await readDelivery()).toMatchObject({ state: 'sent' })
     expect(inbox.mails.at(-1)?.recipients).toEqual(['right@visitor.example'])
     expect(inbox.mails.at(-1)?.text).toContain('Yes')
@@ -150,7 +150,7 @@ describe('POST /messages/:id/reply/retry', () => {
       expect((await admin(`GET /api/inbox?search=${search}`)).body.total).toBe(1)
     }
 
-    await services.outbox.idle()
+    await services.outbox.waitUntilIdle()
     await admin(again, { email: createEnquiry().email })
     expect(await readMessage()).not.toHaveProperty('typedEmail')
   })
@@ -159,7 +159,7 @@ describe('POST /messages/:id/reply/retry', () => {
     const previousServer = await startWithAdmin()
     const { id } = await previousServer.services.messages.send(createEnquiry())
     await previousServer.admin(`POST /api/messages/${id}/reply`, { replyContent: 'Yes' })
-    await previousServer.services.outbox.idle()
+    await previousServer.services.outbox.waitUntilIdle()
     expect(await previousServer.admin(`POST /api/messages/${id}/reply/retry`)).toEqual(
       refusal(409, 'No mail server is set up'),
     )
@@ -171,10 +171,10 @@ describe('POST /messages/:id/reply/retry', () => {
 
     const inbox = await openSmtpInbox()
     const server = await startWithAdmin({ DATA_DIR: previousServer.dataDir, SMTP_URL: inbox.url })
-    await server.services.outbox.idle()
+    await server.services.outbox.waitUntilIdle()
     expect(inbox.mails).toEqual([])
     expect((await server.admin(`POST /api/messages/${id}/reply/retry`)).status).toBe(200)
-    await server.services.outbox.idle()
+    await server.services.outbox.waitUntilIdle()
     expect(inbox.mails.map(({ recipients }) => recipients)).toEqual([['right@visitor.example']])
     expect((await server.admin(`GET /api/messages/${id}`)).body.reply.delivery.state).toBe('sent')
   })

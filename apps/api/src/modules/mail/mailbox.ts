@@ -129,8 +129,9 @@ export function createInboundMailbox(parts: Parts) {
     const fromAnyone = settings.takesNew === true
     stop = watchMailbox(settings, directory, {
       hasRoom,
-      position: () => readPosition(account),
-      wants: (headers) => getReceiver().wants(headers, { since: readStart(account), fromAnyone }),
+      readPosition: () => readPosition(account),
+      isWanted: (headers) =>
+        getReceiver().wants(headers, { since: readStart(account), fromAnyone }),
       store: (mail, position) => store({ account, fromAnyone }, mail, position),
       onState: (isConnected, problem) => {
         const now = new Date().toISOString()

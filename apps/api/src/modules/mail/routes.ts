@@ -28,7 +28,7 @@ export function createMailRoutes(parts: RouteParts): Omit<Handlers<Contract['mai
     health() {
       const { problem } = settings.getServer()
       const undelivered = listUndelivered(parts)
-      return ok({ ...outbox.health(), undelivered, ...(problem && { problem }) })
+      return ok({ ...outbox.getHealth(), undelivered, ...(problem && { problem }) })
     },
 
     test: async () => ok(await sendTestMail(parts)),

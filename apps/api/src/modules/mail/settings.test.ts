@@ -40,7 +40,7 @@ it('is set in the office, and sends the waiting mails without a restart', async 
   expect((await visitor('GET /api/newsletter')).body).toEqual({ open: false })
   expect((await save(admin, buildServer(inbox.port, { password: 'wrong' }))).status).toBe(200)
   await services.messages.send(createEnquiry())
-  await services.outbox.idle()
+  await services.outbox.waitUntilIdle()
   expect((await admin('POST /api/mail/test')).body).toEqual({
     success: false,
     message: expect.stringMatching(/did not accept our login: .*535 Authentication failed/),
@@ -48,7 +48,7 @@ it('is set in the office, and sends the waiting mails without a restart', async 
   expect((await admin('GET /api/mail/health')).body).toMatchObject({ configured: true, failing: 1 })
 
   await save(admin, buildServer(inbox.port), { sender: 'Sales <sales@company.example>' })
-  await services.outbox.idle()
+  await services.outbox.waitUntilIdle()
   expect(inbox.mails).toMatchObject([{ from: 'sales@company.example' }])
   expect((await visitor('GET /api/newsletter')).body).toEqual({ open: true })
 
@@ -120,12 +120,12 @@ it('waits for the password after JWT_SECRET was changed', async () => {
   expect((await admin(`GET ${SETTINGS}`)).body.smtp.hasPassword).toBe(false)
   expect((await admin('POST /api/mail/test')).body.message).toContain(problem)
   await services.messages.send(createEnquiry())
-  await services.outbox.idle()
+  await services.outbox.waitUntilIdle()
   expect(readMailRows(dataDir)).toMatchObject([{ state: 'waiting', last_error: problem }])
   const { password: _, ...smtp } = buildServer(inbox.port)
   expect((await save(admin, smtp)).status).toBe(400)
   await save(admin, buildServer(inbox.port))
-  await services.outbox.idle()
+  await services.outbox.waitUntilIdle()
   expect(readMailRows(dataDir)).toMatchObject([{ state: 'sent' }])
 })
 

@@ -134,7 +134,7 @@ it('a refused one appears at its message without a warning', async () => {
   const inbox = await openSmtpInbox({ refuseRecipient })
   const { send, admin, services } = await start({ SMTP_URL: inbox.url })
   await send()
-  await services.outbox.idle()
+  await services.outbox.waitUntilIdle()
   const [message] = (await admin('GET /api/messages')).body
   expect(message.acknowledgement).toEqual({
     state: 'refused',
@@ -144,7 +144,7 @@ it('a refused one appears at its message without a warning', async () => {
   expect((await admin('GET /api/mail/health')).body).toMatchObject({ refused: 0, undelivered: [] })
 
   await admin('POST /api/mail/retry')
-  await services.outbox.idle()
+  await services.outbox.waitUntilIdle()
   expect((await admin(`GET /api/messages/${message._id}`)).body.acknowledgement).toMatchObject({
     attempts: 1,
   })

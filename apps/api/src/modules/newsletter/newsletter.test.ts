@@ -21,7 +21,7 @@ async function startWithMail(settings: Record<string, string> = {}) {
   })
   const subscribe = (email: string) => server.visitor(`POST ${SUBSCRIBERS}`, { email })
   const listMails = async () => {
-    await server.services.outbox.idle()
+    await server.services.outbox.waitUntilIdle()
     return smtp.mails
   }
   /** The token in the links of the last mail. */

@@ -155,7 +155,7 @@ it('reports its events to webhooks, signed', async () => {
   await accept(code)
   await decide((await quote()).code, { decision: 'change', text: 'Cheaper' })
   services.webhooks.drainSoon()
-  await services.webhooks.idle()
+  await services.webhooks.waitUntilIdle()
   expect(received.map((request) => verify(request, body.secret))).toMatchObject([
     {
       type: 'quotation.sent',

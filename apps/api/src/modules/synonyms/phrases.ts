@@ -1,7 +1,7 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { parseSynonyms } from '@dhow/contract/synonyms/synonyms'
 import type { Db } from '#api/platform/database/open.ts'
-import { searchWords } from '#api/platform/matching/search-words.ts'
+import { toSearchWords } from '#api/platform/matching/search-words.ts'
 import { createSynonymStore } from './store.ts'
 
 /** Words of a search that have the same synonyms, which are phrases of one or more words. */
@@ -18,7 +18,7 @@ function parse(groups: string[]): Map<string, string[][]> {
   const phrases = new Map<string, string[][]>()
   for (const group of groups) {
     const all = parseSynonyms(group)
-      .map(searchWords)
+      .map(toSearchWords)
       .filter((words) => words.length > 0)
     for (const words of all) {
       const key = joinWords(words)

@@ -186,7 +186,7 @@ it('a delivery delays no other endpoint and no mail', async () => {
   const other = await openReceiver()
   await add({ url: other.url })
   await visitor('POST /api/messages', createEnquiry())
-  await services.outbox.idle()
+  await services.outbox.waitUntilIdle()
   expect(runSql(dataDir, 'select distinct state from outbox')).toEqual([{ state: 'stored' }])
   await expect.poll(() => other.received.length).toBe(1)
   const waiting = "select count(*) as n from webhook_deliveries where state = 'waiting'"

@@ -13,11 +13,11 @@ export function createWebhooks({ config, db, events, background, log }: Kernel) 
   const attempts = new Map<string, number>()
   const queue = createQueue({
     log,
-    beforeWrite: background.written,
+    beforeWrite: background.waitForWrites,
     now: Date.now,
     name: 'webhook',
     jobs: store.jobs,
-    lanes: store.listWaitingEndpoints,
+    listLanes: store.listWaitingEndpoints,
     prepare: gatherProductChanges,
     async send(delivery: DeliveryRow, signal) {
       const result = await sender.send(delivery, signal)
@@ -26,7 +26,7 @@ export function createWebhooks({ config, db, events, background, log }: Kernel) 
       return result
     },
   })
-  const { drainSoon, start, idle, close } = queue
+  const { drainSoon, start, waitUntilIdle, close } = queue
   const report: typeof add = (event, data) => {
     add(event, data)
     // Runs after the transaction of the event, which is synchronous.
@@ -43,10 +43,10 @@ export function createWebhooks({ config, db, events, background, log }: Kernel) 
       events.on('products.changed', drainSoon)
       start()
     },
-    idle,
+    waitUntilIdle,
     close,
     routes: createWebhookRoutes({ store, drainSoon, sender, allowsPrivate }),
-    backlog: store.getBacklog,
+    measureBacklog: store.measureBacklog,
 
     /** Returns the number of attempts since the start, by event and outcome. */
     countAttempts: () =>

@@ -109,7 +109,7 @@ export function createWebhookStore(db: Db) {
       jobs.restart(and(eq(id, delivery), ne(state, 'waiting')), now, giveUpAt)
     },
 
-    getBacklog: () => jobs.backlog(isOfEndpoints(true)),
+    measureBacklog: () => jobs.measureBacklog(isOfEndpoints(true)),
 
     makeDue: (endpoint: string, now: Date): void =>
       void jobs.makeDue(now, eq(endpointId, endpoint)),
@@ -121,7 +121,7 @@ export function createWebhookStore(db: Db) {
     },
 
     getHealth: (): WebhookHealth => ({
-      ...jobs.failing(isOfEndpoints(true)),
+      ...jobs.measureFailures(isOfEndpoints(true)),
       expired: jobs.count(jobs.alarming),
       gone: countRows(db, webhookEndpoints, isGone),
     }),

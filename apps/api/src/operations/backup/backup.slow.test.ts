@@ -66,15 +66,17 @@ it('contains no unfinished uploads and no unreferenced files', async () => {
   expect(names.toSorted()).toEqual([
     'dhow.sqlite',
     'jwt-secret',
-    // To the company and to the visitor.
+    // Mails to the company and to the visitor.
     expect.stringMatching(/^mail\/.+\.eml$/),
     expect.stringMatching(/^mail\/.+\.eml$/),
-    ...['picture-', 'picture-cut'].flatMap((name) => [
-      `uploads/${name}-1600.webp`,
-      `uploads/${name}-400.webp`,
-      `uploads/${name}-800.webp`,
-      `uploads/${name}-preview.jpg`,
-    ]),
+    'uploads/picture--1600.webp',
+    'uploads/picture--400.webp',
+    'uploads/picture--800.webp',
+    'uploads/picture--preview.jpg',
+    'uploads/picture-cut-1600.webp',
+    'uploads/picture-cut-400.webp',
+    'uploads/picture-cut-800.webp',
+    'uploads/picture-cut-preview.jpg',
   ])
   expect(readdirSync(dataDir)).not.toContain('.backup')
 })
@@ -131,7 +133,7 @@ it('can be created from a folder of an earlier release', async () => {
 
 it.each([
   ['of another program', 'drop table __drizzle_migrations', /another program/],
-  ['without a table', 'drop table admin', /no table admin/],
+  ['without a table', 'drop table admin', /table admin is missing/],
 ])('is not created from a database %s', async (_what, statement, message) => {
   const { dataDir } = await startTestApp()
   runSql(dataDir, statement)
@@ -139,5 +141,7 @@ it.each([
 })
 
 it('is not created from a folder without an installation', async () => {
-  await expect(backUp(createTemporaryFolder())).rejects.toThrow('there is no Dhow in it')
+  await expect(backUp(createTemporaryFolder())).rejects.toThrow(
+    'the folder contains no dhow.sqlite',
+  )
 })

@@ -91,16 +91,18 @@ export function createBackups(kernel: Kernel, { account, installation }: Needs) 
 
   const routes: Handlers<Contract['backups']> = {
     status: async () => {
-      const { nextAt, isRunning, problem } = nightly.state()
+      const { nextAt, isRunning, problem } = nightly.getState()
       const target = getSecondPlace()?.target
       const name = target?.kind === 's3' ? `${target.bucket} at ${target.endpoint}` : target?.folder
       return ok({
         settings: settings.get(),
-        server: describePlace(nightly.folder, await nightly.files(), problem),
-        ...(name && { second: describePlace(name, nightly.copies(), nightly.copyProblem()) }),
+        server: describePlace(nightly.folder, await nightly.listFiles(), problem),
+        ...(name && {
+          second: describePlace(name, nightly.listCopies(), nightly.getCopyProblem()),
+        }),
         ...(isOn() && { nextAt: nextAt.toISOString() }),
         isRunning,
-        downloadProblem: downloads.problem(),
+        downloadProblem: downloads.getProblem(),
       })
     },
 
@@ -112,7 +114,8 @@ export function createBackups(kernel: Kernel, { account, installation }: Needs) 
     },
 
     run: () => {
-      if (nightly.state().isRunning) throw new AppError('conflict', 'A backup is running already.')
+      if (nightly.getState().isRunning)
+        throw new AppError('conflict', 'A backup is running already.')
       nightly.checkAgain(true)
       return done('The backup has started.')
     },
@@ -139,7 +142,8 @@ export function createBackups(kernel: Kernel, { account, installation }: Needs) 
     /** Resolves when a restore was confirmed, which a new start finishes. */
     restart: restart.promise,
     /** Returns the state of nightly backups; undefined if they are off. */
-    state: () => (isOn() ? { ...nightly.state(), isOnlyPlace: nightly.isOnlyPlace() } : undefined),
+    getState: () =>
+      isOn() ? { ...nightly.getState(), isOnlyPlace: nightly.isOnlyPlace() } : undefined,
     start: () => void nightly.check(),
     exportSite: downloads.exportSite,
     async close(): Promise<void> {
@@ -188,12 +192,16 @@ function createBackupSettings(parts: Parts) {
       const isBucket = target.kind === 's3'
       // A stored secret is not sent to another server.
       const mayKeep = isBucket && previous?.kind === 's3' && previous.endpoint === target.endpoint
-      const used = secret || (mayKeep ? decryptSecret() : '')
-      if (isBucket && !used) {
+      const usedSecret = secret || (mayKeep ? decryptSecret() : '')
+      if (isBucket && !usedSecret) {
         throw AppError.forField('unprocessable', 'secret', 'Secret key is required.')
       }
       try {
-        await runTask('listPlace', [toPlace(target, used)], AbortSignal.timeout(TEST_TIMEOUT_MS))
+        await runTask(
+          'listPlace',
+          [toPlace(target, usedSecret)],
+          AbortSignal.timeout(TEST_TIMEOUT_MS),
+        )
       } catch (error) {
         const { name, message } = error as Error
         if (name !== 'TimeoutError' && !(error instanceof ConfigError)) throw error
@@ -201,7 +209,7 @@ function createBackupSettings(parts: Parts) {
         const field = isBucket ? 'target.endpoint' : 'target.folder'
         throw AppError.forField('unprocessable', field, `${reason} Nothing was saved.`)
       }
-      const targetSecret = isBucket ? encryption.encrypt(used) : null
+      const targetSecret = isBucket ? encryption.encrypt(usedSecret) : null
       saveSingleRow(db, backupSettings, { nightly, target, targetSecret })
     },
   }
@@ -232,7 +240,7 @@ function createRestores(parts: RestoreParts) {
 
   const find = async ({ place, name = '' }: Source): Promise<BackupOrigin> => {
     const second = place === 'second' ? getSecondPlace() : undefined
-    const listed = second ? nightly.copies() : await nightly.files()
+    const listed = second ? nightly.listCopies() : await nightly.listFiles()
     const backup = listed.find((item) => item.name === name)
     if (!backup) throw AppError.forField('not-found', 'name', 'Choose a listed backup or a file.')
     return second ? { ...second, ...backup } : join(nightly.folder, name)

@@ -16,7 +16,7 @@ import { InvalidArchive, type Receive } from './read-archive.ts'
 /** Maximum number of stored files to read or write at once. */
 const AT_ONCE = 4
 
-/** How a place stores content: as it is, or encrypted. */
+/** Storage format of content in a place: plain or encrypted. */
 export type Coding = {
   /** End of the names of stored files and archives. */
   suffix: '' | '.age'

@@ -64,7 +64,7 @@ export async function createBackup(
   if (!release) throw new ConfigError(`${ALREADY_RUNNING} Wait until it has finished.`)
   const staging = join(dataDir, STAGING)
   const clear = () => rmSync(staging, { recursive: true, force: true })
-  // Also if the process exits early.
+  // Cleans up if the process exits early, too.
   process.once('exit', clear)
   try {
     const { facts, recorded, missing } = stage(dataDir, staging, kind)

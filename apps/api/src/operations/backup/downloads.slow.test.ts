@@ -74,15 +74,15 @@ describe('a download of a backup', () => {
 
   it('with an empty file is a problem in the status until a complete one is downloaded', async () => {
     const server = await startListening()
-    const status = async () => (await server.admin('GET /api/backups')).body
+    const readStatus = async () => (await server.admin('GET /api/backups')).body
     const download = async () => (await fetch(await toUrl(server))).bytes()
     await download()
-    expect((await status()).downloadProblem).toMatch(
+    expect((await readStatus()).downloadProblem).toMatch(
       /^The backup is incomplete: .+ mail\/large\.eml\. /,
     )
     rmSync(server.mail)
     await download()
-    expect(await status()).not.toHaveProperty('downloadProblem')
+    expect(await readStatus()).not.toHaveProperty('downloadProblem')
   })
 
   it('does not start with a wrong password', async () => {

@@ -120,7 +120,7 @@ export function createBackupDownloads(
       return failWithProcess(running, onDownloaded)
     },
 
-    problem: (): string | undefined => problem,
+    getProblem: (): string | undefined => problem,
 
     close: async (): Promise<void> => cancel(),
   }

@@ -6,17 +6,17 @@ import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 import {
   buildNightlyName,
   calculateNextBackup,
+  calculateRetryDelay,
   findLatest,
   isLate,
   listSuperfluous,
   parseNightlyTime,
-  retryDelayMs,
 } from './nightly-files.ts'
 import { openFolder } from './places.ts'
 
 const OURS = '0123456789abcdef'
 
-const toFile = (at: Date) => ({ name: buildNightlyName(OURS, at), at })
+const toFile = (time: Date) => ({ name: buildNightlyName(OURS, time), at: time })
 
 /** Backups of this many nights before 22 November 2026, a Sunday; the newest first. */
 const listNights = (count: number) =>
@@ -39,10 +39,10 @@ function simulateNights(count: number) {
 
 describe('the name of a nightly backup', () => {
   it('is parsed, but not for another installation', () => {
-    const at = new Date('2026-11-22T03:00:07Z')
-    const name = buildNightlyName(OURS, at)
+    const time = new Date('2026-11-22T03:00:07Z')
+    const name = buildNightlyName(OURS, time)
     expect(name).toBe('dhow-0123456789abcdef-2026-11-22T03-00-07Z.tar')
-    expect(parseNightlyTime(OURS, name)).toEqual(at)
+    expect(parseNightlyTime(OURS, name)).toEqual(time)
     expect(parseNightlyTime('fedcba9876543210', name)).toBeUndefined()
   })
 
@@ -179,7 +179,7 @@ describe('the next nightly backup', () => {
 })
 
 it('retries a failed backup after 5 minutes, and later after up to an hour', () => {
-  expect([1, 2, 3, 4, 5, 60].map((failures) => retryDelayMs(failures) / 60_000)).toEqual([
+  expect([1, 2, 3, 4, 5, 60].map((failures) => calculateRetryDelay(failures) / 60_000)).toEqual([
     5, 10, 20, 40, 60, 60,
   ])
 })

@@ -19,16 +19,17 @@ const DAYS_KEPT = 7
 const WEEKS_KEPT = 4
 
 /** Names contain the installation, because several may share a folder, and UTC, because of daylight saving time. */
-export const buildNightlyName = (installation: string, at: Date): string =>
-  `dhow-${installation}-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`
+export const buildNightlyName = (installation: string, time: Date): string =>
+  `dhow-${installation}-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`
 
 export function parseNightlyTime(installation: string, name: string): Date | undefined {
   const parts = name.match(/-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar(\.age)?$/)
   if (!parts) return undefined
-  const at = new Date(`${parts[1]}T${parts[2]}:${parts[3]}:${parts[4]}Z`)
+  const time = new Date(`${parts[1]}T${parts[2]}:${parts[3]}:${parts[4]}Z`)
   const isOurs =
-    !Number.isNaN(at.getTime()) && buildNightlyName(installation, at) === name.replace(/\.age$/, '')
-  return isOurs ? at : undefined
+    !Number.isNaN(time.getTime()) &&
+    buildNightlyName(installation, time) === name.replace(/\.age$/, '')
+  return isOurs ? time : undefined
 }
 
 /** Prefix of backups that were created before a restore. */
@@ -57,12 +58,12 @@ export function listSuperfluous(
   now: Date,
   weeks = WEEKS_KEPT,
 ): NightlyFile[] {
-  const past = listPast(files, now)
-  const days = [...Map.groupBy(past, getDay).values()]
-  const older = days.slice(DAYS_KEPT).flat()
-  const byWeek = [...Map.groupBy(older, calculateWeek).values()]
+  const pastFiles = listPast(files, now)
+  const days = [...Map.groupBy(pastFiles, getDay).values()]
+  const olderFiles = days.slice(DAYS_KEPT).flat()
+  const byWeek = [...Map.groupBy(olderFiles, calculateWeek).values()]
   const retained = [...days.slice(0, DAYS_KEPT), ...byWeek.slice(0, weeks)].map(([last]) => last)
-  return past.filter((file) => !retained.includes(file))
+  return pastFiles.filter((file) => !retained.includes(file))
 }
 
 const BACKUP_HOUR = 3
@@ -98,7 +99,7 @@ export function calculateNextBackup(last: Date | undefined, now: Date): Date {
 }
 
 /** Returns the milliseconds until a retry after consecutive failures: 5 minutes to an hour. */
-export const retryDelayMs = (failures: number): number =>
+export const calculateRetryDelay = (failures: number): number =>
   Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS)
 
 export const isLate = (last: Date, now: Date): boolean => now.getTime() - last.getTime() > LATE_MS
@@ -116,27 +117,28 @@ export async function findFolderProblem(
   folder: string,
   dataDir: string,
 ): Promise<string | undefined> {
-  const problem = (text: string) => `The folder ${folder} ${text}.`
-  if (!isAbsolute(folder)) return problem('must be an absolute path, such as /mnt/backups')
+  const describe = (text: string) => `The folder ${folder} ${text}.`
+  if (!isAbsolute(folder)) return describe('must be an absolute path, such as /mnt/backups')
   try {
-    if (!(await stat(folder)).isDirectory()) return problem('is not a folder. Choose one')
+    if (!(await stat(folder)).isDirectory()) return describe('is not a folder. Choose one')
     await access(folder, constants.W_OK)
-    const real = await realpath(folder)
-    if (/^\/(proc|sys)(\/|$)/.test(real)) return problem('belongs to the system. Choose another')
-    return isWithin(await realpath(dataDir), real)
-      ? problem('is inside DATA_DIR. Choose one outside it')
+    const realPath = await realpath(folder)
+    if (/^\/(proc|sys)(\/|$)/.test(realPath))
+      return describe('belongs to the system. Choose another')
+    return isWithin(await realpath(dataDir), realPath)
+      ? describe('is inside DATA_DIR. Choose one outside it')
       : undefined
   } catch (error) {
     const code = getErrorCode(error)
-    return problem(FOLDER_PROBLEMS[code] ?? `cannot be used (${code})`)
+    return describe(FOLDER_PROBLEMS[code] ?? `cannot be used (${code})`)
   }
 }
 
 /** Returns the files that are nightly backups of an installation, with the time in their names. */
 export const listNightly = <File extends { name: string }>(files: File[], installation: string) =>
   files.flatMap((file) => {
-    const at = parseNightlyTime(installation, file.name)
-    return at ? [{ ...file, at }] : []
+    const time = parseNightlyTime(installation, file.name)
+    return time ? [{ ...file, at: time }] : []
   })
 
 /** Returns the nightly backups in a folder, none if it does not exist. */
@@ -149,8 +151,8 @@ export async function readBeforeRestores(folder: string): Promise<StoredBackup[]
   return files
     .flatMap((file) => {
       const name = file.name.slice(BEFORE_RESTORE.length)
-      const at = parseNightlyTime(name.match(/^dhow-(\w+)-/)?.[1] ?? '', name)
-      return at ? [{ ...file, at }] : []
+      const time = parseNightlyTime(name.match(/^dhow-(\w+)-/)?.[1] ?? '', name)
+      return time ? [{ ...file, at: time }] : []
     })
     .sort((a, b) => +b.at - +a.at)
 }

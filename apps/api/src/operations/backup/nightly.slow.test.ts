@@ -33,24 +33,24 @@ async function schedule(folder = createTemporaryFolder()) {
   const logged: string[] = []
   const log = (_fields: object, message: string) => void logged.push(message)
   let time = new Date(2026, 10, 22, 12)
-  const listBackups = createNightlyBackups({
+  const nightly = createNightlyBackups({
     dataDir,
     installation,
     folder,
     log: { info: log, warn: log, error: log },
     now: () => time,
   })
-  onTestFinished(() => listBackups.close())
+  onTestFinished(() => nightly.close())
   return {
     dataDir,
     folder,
     logged,
-    state: listBackups.state,
-    checkAgain: listBackups.checkAgain,
-    buildName: (at: Date) => buildNightlyName(installation, at),
-    check: (at = time) => {
-      time = at
-      return listBackups.check()
+    getState: nightly.getState,
+    checkAgain: nightly.checkAgain,
+    buildName: (moment: Date) => buildNightlyName(installation, moment),
+    check: (moment = time) => {
+      time = moment
+      return nightly.check()
     },
   }
 }
@@ -75,7 +75,7 @@ describe('nightly backups', () => {
   })
 
   it('are created once a night, and delete old backups but no other files', async () => {
-    const { folder, check, buildName: nameOf, state } = await schedule()
+    const { folder, check, buildName: nameOf, getState } = await schedule()
     const old = Array.from({ length: 20 }, (_, ago) => nameOf(new Date(2026, 10, 21 - ago, 3)))
     const otherFiles = [
       'notes.txt',
@@ -92,7 +92,7 @@ describe('nightly backups', () => {
     await check(new Date(2026, 10, 22, 12))
     const left = [nameOf(tonight), ...old.slice(0, 6), old[6], old[13]]
     expect(readdirSync(folder)).toEqual([...left, ...otherFiles].sort())
-    expect(state()).toMatchObject({
+    expect(getState()).toMatchObject({
       last: { at: new Date(2026, 10, 22, 3, 0, 7) },
       count: 9,
       nextAt: new Date(2026, 10, 23, 3),
@@ -101,11 +101,11 @@ describe('nightly backups', () => {
   })
 
   it('wait for another backup, delete stored files that none of them names, and stay when one is created by hand on the same day', async () => {
-    const { dataDir, folder, check, checkAgain, state, logged } = await schedule()
+    const { dataDir, folder, check, checkAgain, getState, logged } = await schedule()
     const release = holdLock(dataDir, 'backup.lock')
     await check(new Date(2026, 10, 22, 2))
     expect(readdirSync(folder)).toEqual([])
-    expect(state()).not.toHaveProperty('problem')
+    expect(getState()).not.toHaveProperty('problem')
     release?.()
     const stored = join(folder, 'files', readInstallationId(dataDir), 'aa')
     mkdirSync(stored, { recursive: true })
@@ -114,23 +114,23 @@ describe('nightly backups', () => {
     await check(new Date(2026, 10, 22, 3))
     expect(readdirSync(stored)).toEqual([])
     expect(logged).toEqual(['backup started', 'nightly backup made'])
-    const backups = () => readdirSync(folder).filter((name) => name.endsWith('.tar'))
+    const listArchives = () => readdirSync(folder).filter((name) => name.endsWith('.tar'))
     await check(new Date(2026, 10, 22, 12))
-    expect(backups()).toHaveLength(1)
+    expect(listArchives()).toHaveLength(1)
     checkAgain(true)
-    await expect.poll(backups).toHaveLength(2)
+    await expect.poll(listArchives).toHaveLength(2)
   })
 
   it('report a missing folder, and continue when it exists; report missing files until the next backup is complete', async () => {
     const parent = createTemporaryFolder()
     const folder = join(parent, 'disk')
-    const { dataDir, check, state, logged } = await schedule(folder)
+    const { dataDir, check, getState, logged } = await schedule(folder)
     const noon = new Date(2026, 10, 22, 12)
     await check(noon)
-    expect(state()).toMatchObject({
+    expect(getState()).toMatchObject({
       problem: `The folder ${folder} does not exist. Create it, or connect its disk.`,
     })
-    expect(logged).toEqual([`no nightly backup: ${state().problem}`])
+    expect(logged).toEqual([`no nightly backup: ${getState().problem}`])
     expect(readdirSync(parent)).toEqual([])
 
     mkdirSync(folder)
@@ -140,12 +140,12 @@ describe('nightly backups', () => {
     expect(readdirSync(folder)).toHaveLength(1)
     const problem =
       /^The backup is incomplete: missing or damaged files: 1, such as certificates.+\. /
-    expect(state().problem).toMatch(problem)
+    expect(getState().problem).toMatch(problem)
     expect(logged).toContainEqual(expect.stringMatching(problem))
     runSql(dataDir, `delete from certificate_files`)
     await check(new Date(2026, 10, 23, 12))
     expect(readdirSync(folder)).toHaveLength(2)
-    expect(state()).not.toHaveProperty('problem')
+    expect(getState()).not.toHaveProperty('problem')
   })
 
   it.each([
@@ -156,15 +156,15 @@ describe('nightly backups', () => {
     ],
   ])('are not created when the folder %s', async (problem, create) => {
     const folder = join(createTemporaryFolder(), 'backups')
-    const { dataDir, check, state } = await schedule(folder)
+    const { dataDir, check, getState } = await schedule(folder)
     create(folder, dataDir)
     await check()
-    expect(state().problem).toContain(problem)
+    expect(getState().problem).toContain(problem)
     expect(readdirSync(join(dataDir, 'uploads'))).not.toContainEqual(expect.stringMatching(/tar/))
   })
 
   it('report the error of a failed backup, keep the old ones and retry', async () => {
-    const { dataDir, folder, check, state, buildName: nameOf } = await schedule()
+    const { dataDir, folder, check, getState, buildName: nameOf } = await schedule()
     const old = Array.from({ length: 20 }, (_, ago) => nameOf(new Date(2026, 10, 21 - ago, 3)))
     for (const name of old) writeFileSync(join(folder, name), 'backup')
     const mail = join(dataDir, 'mail', 'lost.eml')
@@ -173,14 +173,14 @@ describe('nightly backups', () => {
     mkdirSync(mail)
     const night = new Date(2026, 10, 22, 3)
     await check(night)
-    expect(state().problem).toContain('could not be written')
+    expect(getState().problem).toContain('could not be written')
     expect(readdirSync(folder)).toHaveLength(20)
 
     rmSync(mail, { recursive: true })
     await check(new Date(+night + 60_000))
     expect(readdirSync(folder)).toHaveLength(20)
     await check(new Date(+night + HOUR_MS / 10))
-    expect(state().problem).toMatch(/is complete, but old files stay\. dhow-.+ cannot be read\./)
+    expect(getState().problem).toMatch(/is complete, but old files stay\. dhow-.+ cannot be read\./)
     expect(readdirSync(folder)).toHaveLength(9)
   })
 })

@@ -9,16 +9,16 @@ import {
   BEFORE_RESTORE,
   buildNightlyName,
   calculateNextBackup,
+  calculateRetryDelay,
   findFolderProblem,
   findLatest,
   isLate,
   readBackups,
   readBeforeRestores,
-  retryDelayMs,
   type StoredBackup,
 } from './nightly-files.ts'
 import { runTask } from './process.ts'
-import { copyName, type SecondPlace } from './second-place.ts'
+import { type SecondPlace, toCopyName } from './second-place.ts'
 
 type Log = Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>
 
@@ -71,9 +71,9 @@ export function createNightlyBackups(parts: Parts) {
   let timer: NodeJS.Timeout | undefined
   let isRequested = false
 
-  const last = () => findLatest(files, now())
-  const nextAt = () => {
-    const due = calculateNextBackup(last()?.at, now())
+  const getLatest = () => findLatest(files, now())
+  const calculateNextTime = () => {
+    const due = calculateNextBackup(getLatest()?.at, now())
     return isOwnFolder ? new Date(Math.max(+due, +startedAt + SETTLE_MS)) : due
   }
 
@@ -86,7 +86,7 @@ export function createNightlyBackups(parts: Parts) {
   const mayRetry = () => {
     if (!failure) return true
     const waited = +now() - +failure.at
-    return waited < 0 || waited >= retryDelayMs(failure.times)
+    return waited < 0 || waited >= calculateRetryDelay(failure.times)
   }
 
   /** @returns a warning, for example about missing files @throws ConfigError */
@@ -108,7 +108,7 @@ export function createNightlyBackups(parts: Parts) {
         clearing,
         isVerifying: clearing?.now.getDate() === VERIFICATION_DAY,
       }
-      return await runTask('createNight', [night], closing.signal)
+      return await runTask('createNightlyBackup', [night], closing.signal)
     } catch (error) {
       await rm(`${file}.partial`, { force: true }).catch(() => {})
       clearStaging(dataDir)
@@ -131,19 +131,22 @@ export function createNightlyBackups(parts: Parts) {
     failure = undefined
     if (warning) log.warn({ backup: name }, warning)
     files = await readBackups(folder, installation)
-    log.info({ backup: name, bytes: last()?.bytes, ms: +now() - +began }, 'nightly backup made')
+    log.info(
+      { backup: name, bytes: getLatest()?.bytes, ms: +now() - +began },
+      'nightly backup made',
+    )
   }
 
   const copyLast = async () => {
     const place = getSecondPlace?.()
-    const latest = last()
+    const latest = getLatest()
     if (!place || closing.signal.aborted) return
     try {
       if (!copies) {
         copies = await runTask('listPlace', [place], closing.signal)
         copyProblem = undefined
       }
-      if (!latest || copies.some(({ name }) => name === copyName(latest.name, place))) return
+      if (!latest || copies.some(({ name }) => name === toCopyName(latest.name, place))) return
       const path = join(folder, latest.name)
       const stored = await runTask('storeInPlace', [place, latest.name, path], closing.signal)
       copies = stored.copies
@@ -160,7 +163,7 @@ export function createNightlyBackups(parts: Parts) {
   const checkOnce = async (): Promise<number> => {
     folderError = isOwnFolder ? undefined : await findFolderProblem(folder, dataDir)
     if (!folderError) files = await readBackups(folder, installation)
-    const isDue = isOn() && nextAt() <= now() && mayRetry()
+    const isDue = isOn() && calculateNextTime() <= now() && mayRetry()
     if ((isDue || isRequested) && !closing.signal.aborted) {
       if (!folderError && isBackingUp(dataDir)) return BUSY_RETRY_MS
       isRequested = false
@@ -169,7 +172,10 @@ export function createNightlyBackups(parts: Parts) {
     }
     await copyLast()
     if (!isOn()) return MAX_CHECK_INTERVAL_MS
-    const delay = Math.max(+nextAt() - +now(), failure ? retryDelayMs(failure.times) : 0)
+    const delay = Math.max(
+      +calculateNextTime() - +now(),
+      failure ? calculateRetryDelay(failure.times) : 0,
+    )
     return Math.min(delay, MAX_CHECK_INTERVAL_MS)
   }
 
@@ -196,24 +202,24 @@ export function createNightlyBackups(parts: Parts) {
     folder,
     isOnlyPlace: () => isOwnFolder && !getSecondPlace?.(),
 
-    state: () => {
-      const latest = last()
+    getState: () => {
+      const latest = getLatest()
       const problem = folderError ?? failure?.reason ?? warning
       return {
         folder,
         ...(latest && { last: { at: latest.at, bytes: latest.bytes } }),
         count: files.length,
-        nextAt: nextAt(),
+        nextAt: calculateNextTime(),
         isRunning,
         isLate: latest !== undefined && isOn() && isLate(latest.at, now()),
         ...(problem && { problem }),
       }
     },
 
-    files: async () => [...files, ...(await readBeforeRestores(folder))],
+    listFiles: async () => [...files, ...(await readBeforeRestores(folder))],
 
-    copies: () => copies ?? [],
-    copyProblem: () => copyProblem,
+    listCopies: () => copies ?? [],
+    getCopyProblem: () => copyProblem,
 
     check,
 

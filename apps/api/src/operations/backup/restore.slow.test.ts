@@ -124,15 +124,19 @@ describe('the database of an archive', () => {
     ['is not a database', overwriteFile('notes'.repeat(200)), /not a database/],
     ['is truncated', truncateFile, /is damaged/],
     [
-      'is of another program',
+      'belongs to another program',
       () => createDatabaseFile('drop table __drizzle_migrations'),
       /another program/,
     ],
-    ['has no administrators', () => createDatabaseFile('drop table admin'), /no table admin/],
+    [
+      'has no administrators',
+      () => createDatabaseFile('drop table admin'),
+      /table admin is missing/,
+    ],
     [
       'has a view instead of a table',
       () => createDatabaseFile(`drop table products; ${buildEndlessView('products')}`),
-      /no table pro/,
+      /table pro/,
     ],
     [
       'has a view instead of its migrations',

@@ -72,7 +72,7 @@ export async function unpackBackup(
 ): Promise<Manifest> {
   const previousNames = existsSync(dataDir) ? readdirSync(dataDir) : undefined
   lockDataDir(dataDir)
-  // Only now is the folder locked.
+  // Checked under the lock.
   refuseContent(dataDir)
   const staging = join(dataDir, RESTORING)
   rmSync(staging, { recursive: true, force: true })
@@ -82,7 +82,7 @@ export async function unpackBackup(
     await checkDatabase(staging, source.label, kind)
     await flushTree(staging)
   } catch (error) {
-    // Also deletes the folder if it did not exist before.
+    // Deletes the folder too if it did not exist.
     const newNames = previousNames
       ? readdirSync(dataDir).filter((name) => !previousNames.includes(name))
       : ['']

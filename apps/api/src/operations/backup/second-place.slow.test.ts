@@ -37,11 +37,11 @@ describe('a second place', () => {
     })
 
     expect((await admin('POST /api/backups')).status).toBe(200)
-    const status = async () => (await admin(STATUS)).body
+    const readStatus = async () => (await admin(STATUS)).body
     await expect
-      .poll(async () => (await status()).second?.files, { timeout: 20_000 })
+      .poll(async () => (await readStatus()).second?.files, { timeout: 20_000 })
       .toHaveLength(1)
-    const { server, second, ...rest } = await status()
+    const { server, second, ...rest } = await readStatus()
     expect(server.name).toBe(join(dataDir, 'backups'))
     expect(second).toEqual({ ...server, name: `backups at ${target.endpoint}` })
     expect(rest).toMatchObject({ settings, isRunning: false })
@@ -70,10 +70,10 @@ describe('a second place', () => {
       )
     }
     await admin('POST /api/backups')
-    const second = async () => (await admin(STATUS)).body.second
-    await expect.poll(async () => (await second())?.problem, { timeout: 20_000 }).toBeDefined()
+    const readSecond = async () => (await admin(STATUS)).body.second
+    await expect.poll(async () => (await readSecond())?.problem, { timeout: 20_000 }).toBeDefined()
     const [newest = ''] = readdirSync(join(dataDir, 'backups'))
-    expect(await second()).toMatchObject({
+    expect(await readSecond()).toMatchObject({
       files: expect.arrayContaining([expect.objectContaining({ name: newest })]),
       problem: expect.stringMatching(
         /^The last copy is complete.+does not allow this key to delete/,
@@ -89,8 +89,8 @@ describe('a second place', () => {
     const settings = { ...password, nightly: false, target, secret: 'S3RVER' }
     expect((await admin(SETTINGS, settings)).status).toBe(200)
     await admin('POST /api/backups')
-    const problem = async () => (await admin(STATUS)).body.second?.problem
-    await expect.poll(problem, { timeout: 20_000 }).toContain('does not list it')
+    const readProblem = async () => (await admin(STATUS)).body.second?.problem
+    await expect.poll(readProblem, { timeout: 20_000 }).toContain('does not list it')
   })
 
   it('may be a bucket behind a path, which may already contain its name', async () => {

@@ -13,7 +13,7 @@ import type { StoredBackupTarget } from './tables.ts'
 /** Base-2 logarithm of the cost of scrypt (OWASP), which needs 128 MB. */
 const WORK_FACTOR = 17
 
-/** Only servers with encrypted backups load the library. It needs 3 MB. */
+/** Loads the library (3 MB), which only encrypted backups need. */
 const loadAge = () => import('age-encryption')
 
 const getKeyFile = (installation: string) => `dhow-${installation}-key.age`
@@ -35,7 +35,7 @@ export async function openAge(
   const names = (await place.list(`dhow-${installation}-`)).map((file) => file.name)
   if (names.includes(name)) return createCoding(await readKey(place, name, passphrase))
   if (!mayCreate || names.some((file) => file.endsWith('.tar.age'))) {
-    throw new ConfigError(`${name} is missing, without which encrypted backups cannot be read.`)
+    throw new ConfigError(`${name} is missing. Encrypted backups cannot be read without it.`)
   }
   const { Encrypter, generateX25519Identity } = await loadAge()
   const key = await generateX25519Identity()
@@ -110,8 +110,10 @@ const listBackups = async (place: Place, installation: string) =>
   listNightly(await place.list(`dhow-${installation}-`), installation)
 
 /** Returns the name of a nightly backup in the second place. */
-export const copyName = (name: string, { passphrase }: Pick<SecondPlace, 'passphrase'>): string =>
-  passphrase ? `${name}.age` : name
+export const toCopyName = (
+  name: string,
+  { passphrase }: Pick<SecondPlace, 'passphrase'>,
+): string => (passphrase ? `${name}.age` : name)
 
 /** Lists the backups. Also checks the passphrase. */
 export async function listPlace(second: SecondPlace): Promise<StoredBackup[]> {
@@ -137,7 +139,7 @@ export async function storeInPlace(second: SecondPlace, name: string, path: stri
   const files = await readList(createReadStream(path))
   const { read } = await openStored(first, installation, PLAIN)
   await storeFiles(place, installation, coding, files, read)
-  const copy = copyName(name, second)
+  const copy = toCopyName(name, second)
   const content = await coding.encode(createReadStream(path))
   await place.write(copy, content, coding.calculateSize(statSync(path).size))
   if (!(await list()).some((item) => item.name === copy)) {
@@ -146,7 +148,7 @@ export async function storeInPlace(second: SecondPlace, name: string, path: stri
     )
   }
   try {
-    // The same backup from before the passphrase was set or removed.
+    // Deletes the copy from before the passphrase was set or removed.
     const twins = (await list()).filter((item) => item.name !== copy && item.name.startsWith(name))
     for (const twin of twins) await place.remove(twin.name)
     await clearPlace(place, installation, [PLAIN, coding], { now: new Date() })

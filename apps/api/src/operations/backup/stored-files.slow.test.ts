@@ -67,13 +67,13 @@ describe('the stored files of backups', () => {
     expect(previousFiles).toHaveLength(8)
     // Three variants of the small picture are the same.
     expect(written).toHaveLength(CONTENTS)
-    const state = () => written.map((path) => statSync(path).ino)
-    const inodes = state()
+    const readInodes = () => written.map((path) => statSync(path).ino)
+    const inodes = readInodes()
 
     await addPicture(admin, drawSvg())
     const second = await backUp(2)
     expect(stored().length).toBeGreaterThan(written.length)
-    expect(state()).toEqual(inodes)
+    expect(readInodes()).toEqual(inodes)
     for (const [file, uploads] of [
       [first, previousFiles],
       [second, listStoredFiles(dataDir).uploads],

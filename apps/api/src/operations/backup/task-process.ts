@@ -9,21 +9,21 @@ import { stageRestore } from './restore.ts'
 import { listPlace, storeInPlace } from './second-place.ts'
 import { stageSite } from './stage-site.ts'
 
-type Night = {
+type NightlyBackup = {
   dataDir: string
   installation: string
   /** Path of the archive. Files that never change are stored beside it, once for all nights. */
   file: string
   /** Bytes that must stay free on the disk of the archive. */
   minFreeBytes: number
-  /** Also deletes old backups. */
+  /** Set to delete old backups, too. */
   clearing?: { now: Date; weeks?: number | undefined } | undefined
-  /** Also reads the stored files of earlier nights, and stores damaged ones again. */
+  /** True to read the stored files of earlier nights, and to store damaged ones again. */
   isVerifying?: boolean
 }
 
 /** Writes a nightly backup. Returns a warning if it is incomplete or old files stay. */
-export async function createNight(night: Night): Promise<string | undefined> {
+export async function createNightlyBackup(night: NightlyBackup): Promise<string | undefined> {
   const { dataDir, installation, file, minFreeBytes, clearing, isVerifying } = night
   const place = openFolder(dirname(file))
   const damaged = isVerifying ? await verifyStored(place, installation) : 0
@@ -44,7 +44,7 @@ export async function createNight(night: Night): Promise<string | undefined> {
     : undefined
 }
 
-const tasks = { createNight, listPlace, stageRestore, stageSite, storeInPlace }
+const tasks = { createNightlyBackup, listPlace, stageRestore, stageSite, storeInPlace }
 
 export type BackupTasks = typeof tasks
 

@@ -16,7 +16,7 @@ function lowerPriority() {
   try {
     setPriority(NICENESS)
   } catch {
-    // Not allowed on some systems.
+    // Some systems do not allow this.
   }
 }
 

@@ -15,13 +15,13 @@ import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 import { getTemporaryRoot } from '#api/testing/temporary-root.ts'
 import { getReason } from './check/database.ts'
 
-/** Runs the check. `found` has its lines by subject. */
+/** Runs the check. Returns its lines by subject as `findings`. */
 async function check(env: Record<string, string>) {
   const { code, output, errors } = await runInProcess(['check'], { MIN_FREE_MB: '1', ...env })
   const lines = output.matchAll(/^(ok|warning|problem) +(\w+): (.+)$/gm)
-  const found: Record<string, string> = {}
-  for (const [, level, about = '', text] of lines) found[about] = `${level}: ${text}`
-  return { code, errors, output, found }
+  const findings: Record<string, string> = {}
+  for (const [, level, about = '', text] of lines) findings[about] = `${level}: ${text}`
+  return { code, errors, output, findings }
 }
 
 /** Returns all files in a folder with their content and times. */
@@ -56,12 +56,12 @@ it('finds no problem while a server runs', async () => {
   }
   const server = await spawnListeningServer(env)
   await expect.poll(() => readdirSync(backups).some((name) => name.endsWith('.tar'))).toBe(true)
-  const { code, output, found } = await check({ ...env, PORT: String(server.port) })
+  const { code, output, findings } = await check({ ...env, PORT: String(server.port) })
   expect(output).toContain(`Dhow ${VERSION} on Node ${process.versions.node}\n`)
   expect(output).toMatch(/\n0 problems, \d warnings?\n$/)
-  expect({ code, found }).toMatchObject({
+  expect({ code, findings }).toMatchObject({
     code: 0,
-    found: {
+    findings: {
       Folder: expect.stringMatching(/^ok/),
       Disk: expect.stringMatching(/^ok/),
       Database: 'ok: is intact.',
@@ -80,11 +80,11 @@ it('reports a running server of another release', async () => {
   const dataDir = createTemporaryFolder()
   const server = await spawnListeningServer({ DATA_DIR: dataDir })
   const env = { DATA_DIR: dataDir, PORT: String(server.port) }
-  expect((await check(env)).found.Site).toMatch(/^ok: .+\/healthz responds\.$/)
+  expect((await check(env)).findings.Site).toMatch(/^ok: .+\/healthz responds\.$/)
   writeFileSync(join(dataDir, 'server.version'), '0.0.9')
-  expect((await check(env)).found.Site).toMatch(/^warning: .+ 0\.0\.9; .+ Restart the server\.$/)
+  expect((await check(env)).findings.Site).toMatch(/^warning: .+ 0\.0\.9; .+ Restart the server\.$/)
   rmSync(join(dataDir, 'server.version'))
-  expect((await check(env)).found.Site).toMatch(
+  expect((await check(env)).findings.Site).toMatch(
     /^warning: .+ before 0\.2\.0; .+ Restart the server/,
   )
 })
@@ -92,11 +92,11 @@ it('reports a running server of another release', async () => {
 it('changes nothing in a stopped installation, and warns about missing settings', async () => {
   const dataDir = await createStopped()
   const previousState = readState(dataDir)
-  const { code, found } = await check({ DATA_DIR: dataDir })
+  const { code, findings } = await check({ DATA_DIR: dataDir })
   expect(readState(dataDir)).toEqual(previousState)
-  expect({ code, found }).toMatchObject({
+  expect({ code, findings }).toMatchObject({
     code: 0,
-    found: {
+    findings: {
       Settings: expect.stringMatching(/^warning: PUBLIC_URL is http:\/\/localhost/),
       Pictures: 'ok: all 1 exist.',
       Backups: expect.stringMatching(/^warning: there is no backup in .+\/backups yet\./),
@@ -109,18 +109,20 @@ it('changes nothing in a stopped installation, and warns about missing settings'
 it('reports an empty, a damaged and a missing file', async () => {
   const dataDir = await createStopped()
   const folder = join(dataDir, 'uploads')
-  expect((await check({ DATA_DIR: dataDir })).found.Contents).toBe('ok: all 4 files are unchanged.')
+  expect((await check({ DATA_DIR: dataDir })).findings.Contents).toBe(
+    'ok: all 4 files are unchanged.',
+  )
   const [first = '', second = '', third = ''] = readdirSync(folder).filter(
     (file) => file[0] !== '.',
   )
   const buildProblem = (count: number) =>
     `problem: empty, damaged or missing files: ${count}, such as ${join(folder, first)}. Upload them again, import the site again from an export, or restore them from a backup.`
   writeFileSync(join(folder, first), '')
-  expect((await check({ DATA_DIR: dataDir })).found.Contents).toBe(buildProblem(1))
+  expect((await check({ DATA_DIR: dataDir })).findings.Contents).toBe(buildProblem(1))
   writeFileSync(join(folder, second), readFileSync(join(folder, second)).fill(1, 50, 60))
   rmSync(join(folder, third))
-  const { code, found } = await check({ DATA_DIR: dataDir })
-  expect({ code, contents: found.Contents }).toEqual({ code: 1, contents: buildProblem(3) })
+  const { code, findings } = await check({ DATA_DIR: dataDir })
+  expect({ code, contents: findings.Contents }).toEqual({ code: 1, contents: buildProblem(3) })
 })
 
 it('changes nothing after a server was killed', async () => {
@@ -129,7 +131,7 @@ it('changes nothing after a server was killed', async () => {
   await server.end('SIGKILL')
   const previousState = readState(dataDir)
   expect(previousState.map(({ name }) => name)).toContain('dhow.sqlite-wal')
-  expect((await check({ DATA_DIR: dataDir })).found.Database).toBe('ok: is intact.')
+  expect((await check({ DATA_DIR: dataDir })).findings.Database).toBe('ok: is intact.')
   const listLasting = (files: ReturnType<typeof readState>) =>
     files.filter(({ name }) => !name.endsWith('-shm'))
   expect(listLasting(readState(dataDir))).toEqual(listLasting(previousState))
@@ -137,15 +139,15 @@ it('changes nothing after a server was killed', async () => {
 
 it('exits with 1 and says how to solve problems', async () => {
   const dataDir = await createStopped()
-  const { code, found } = await check({
+  const { code, findings } = await check({
     DATA_DIR: dataDir,
     MIN_FREE_MB: '999999999',
     BACKUP_DIR: '/nowhere',
     SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
   })
-  expect({ code, found }).toMatchObject({
+  expect({ code, findings }).toMatchObject({
     code: 1,
-    found: {
+    findings: {
       Disk: expect.stringMatching(/^problem: .+ MIN_FREE_MB .+ Free up space\.$/),
       Backups: 'problem: The folder /nowhere does not exist. Create it, or connect its disk.',
       Mail: expect.stringMatching(/^problem: The mail server could not be reached/),
@@ -162,9 +164,9 @@ it('checks the login of the mail server that was set in the office', async () =>
   await admin('PUT /api/mail/settings', fields)
   await app.close()
   const accepted = `ok: 127.0.0.1:${inbox.port} accepts the login. Mails are from post@company.example.`
-  expect((await check({ DATA_DIR: dataDir })).found.Mail).toBe(accepted)
+  expect((await check({ DATA_DIR: dataDir })).findings.Mail).toBe(accepted)
   const JWT_SECRET = 'another secret that signs, 0123456789'
-  expect((await check({ DATA_DIR: dataDir, JWT_SECRET })).found.Mail).toMatch(
+  expect((await check({ DATA_DIR: dataDir, JWT_SECRET })).findings.Mail).toMatch(
     /^problem: Enter the mail password again\./,
   )
 })
@@ -173,21 +175,23 @@ it('reports pictures without files, and files without products', async () => {
   const dataDir = await createStopped()
   const uploads = join(dataDir, 'uploads')
   writeFileSync(join(uploads, `${'1'.repeat(32)}-400.webp`), 'picture')
-  expect((await check({ DATA_DIR: dataDir })).found.Pictures).toMatch(/^warning: 1 belong/)
+  expect((await check({ DATA_DIR: dataDir })).findings.Pictures).toMatch(/^warning: 1 belong/)
   for (const name of readdirSync(uploads)) rmSync(join(uploads, name))
-  expect((await check({ DATA_DIR: dataDir })).found.Pictures).toMatch(/^problem: 1 have no files/)
+  expect((await check({ DATA_DIR: dataDir })).findings.Pictures).toMatch(
+    /^problem: 1 have no files/,
+  )
 })
 
 it('reports a missing database, as a backup does', async () => {
   const dataDir = await createStopped()
   rmSync(join(dataDir, 'dhow.sqlite'))
   const message = /DATA_DIR was .+dhow restore FILE.+--new/
-  const { code, found } = await check({ DATA_DIR: dataDir })
-  expect({ code, found }).toMatchObject({
+  const { code, findings } = await check({ DATA_DIR: dataDir })
+  expect({ code, findings }).toMatchObject({
     code: 1,
-    found: { Folder: expect.stringMatching(message) },
+    findings: { Folder: expect.stringMatching(message) },
   })
-  expect(found.Folder).toMatch(/^problem: /)
+  expect(findings.Folder).toMatch(/^problem: /)
   const backup = ['backup', join(createTemporaryFolder(), 'dhow.tar')]
   expect(await run(DHOW, backup, { DATA_DIR: dataDir }).ended).toMatchObject({
     code: 1,
@@ -206,14 +210,14 @@ it.each([
     'without a table',
     (path: string) => runSql(dirname(path), 'drop table admin'),
     'Release',
-    /^problem: the database is damaged: it has no table admin/,
+    /^problem: the database is damaged: the table admin is missing/,
   ],
 ])('reports a database that is %s', async (_what, spoil, about, message) => {
   const { app, dataDir } = await startTestApp()
   await app.close()
   spoil(join(dataDir, 'dhow.sqlite'))
-  const { code, found } = await check({ DATA_DIR: dataDir })
-  expect({ code, text: found[about] }).toEqual({ code: 1, text: expect.stringMatching(message) })
+  const { code, findings } = await check({ DATA_DIR: dataDir })
+  expect({ code, text: findings[about] }).toEqual({ code: 1, text: expect.stringMatching(message) })
 })
 
 it.each([
@@ -233,14 +237,14 @@ it.each([
 it('reports a wrong setting and a site that does not respond', async () => {
   expect(await check({ PORT: 'many' })).toMatchObject({
     code: 1,
-    found: { Settings: expect.stringMatching(/^problem: PORT was "many"/) },
+    findings: { Settings: expect.stringMatching(/^problem: PORT was "many"/) },
   })
   const dataDir = createTemporaryFolder()
   await spawnListeningServer({ DATA_DIR: dataDir })
-  const { code, found } = await check({ DATA_DIR: dataDir, PORT: String(await freePort()) })
-  expect({ code, found }).toMatchObject({
+  const { code, findings } = await check({ DATA_DIR: dataDir, PORT: String(await freePort()) })
+  expect({ code, findings }).toMatchObject({
     code: 1,
-    found: {
+    findings: {
       Site: expect.stringMatching(/^problem: a server runs, but .+ECONNREFUSED/),
     },
   })

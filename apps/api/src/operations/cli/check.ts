@@ -65,9 +65,9 @@ async function* listFindings(): AsyncGenerator<Finding> {
   } else {
     yield checkOwner(dataDir)
     yield checkSpace(config)
-    const { found, installation, mail } = await checkDatabase(dataDir)
+    const { findings, installation, mail } = await checkDatabase(dataDir)
     storedMailServer = mail
-    yield* found
+    yield* findings
     yield await checkBackups(config, installation)
   }
   yield await checkSite(config, exists && hasServer(dataDir))

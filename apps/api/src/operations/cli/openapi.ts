@@ -10,14 +10,14 @@ import { VERSION } from '#api/platform/version.ts'
 
 const FILE = join(import.meta.dirname, '../../platform/openapi/openapi.json')
 
-const text = `${JSON.stringify(printDocument(contract, VERSION), null, 2)}\n`
+const document = `${JSON.stringify(printDocument(contract, VERSION), null, 2)}\n`
 
 switch (process.argv[2]) {
   case undefined:
-    writeFileSync(FILE, text)
+    writeFileSync(FILE, document)
     break
   case 'check':
-    if (readFileSync(FILE, 'utf8') === text) break
+    if (readFileSync(FILE, 'utf8') === document) break
     console.error('platform/openapi/openapi.json is out of date. Run `pnpm openapi`.')
     process.exitCode = 1
     break

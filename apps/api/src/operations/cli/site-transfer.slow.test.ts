@@ -136,7 +136,7 @@ it('imports nothing from an invalid file', async () => {
     expect.stringMatching(/^1 Row 2: .+\nNothing was imported\.\n$/),
     expect.stringMatching(/^1 .*not a site of Dhow.*\n$/),
     expect.stringMatching(/^1 There is no file .+\n$/),
-    expect.stringMatching(/^1 DATA_DIR was .+; there is no Dhow in it\.\n$/),
+    expect.stringMatching(/^1 DATA_DIR was .+; the folder contains no dhow\.sqlite\.\n$/),
   ])
   for (const folder of [first, second]) {
     expect(readdirSync(join(folder, 'uploads'))).toEqual(['.installation'])

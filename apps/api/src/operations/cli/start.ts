@@ -11,7 +11,7 @@ import { lockDataDir } from '#api/platform/data-dir/data-dir.ts'
 import { listen, reservePort, stop } from '#api/platform/http/listen.ts'
 import { runCommand } from '#api/platform/processes/run-command.ts'
 
-type Built = Awaited<ReturnType<typeof buildApp>>
+type BuiltApp = Awaited<ReturnType<typeof buildApp>>
 
 function showPassword({ publicUrl, admin }: Config, password: string) {
   console.info(`\nLog in at:   ${publicUrl}${paths.login}`)
@@ -27,7 +27,7 @@ function showPassword({ publicUrl, admin }: Config, password: string) {
 export async function serve(
   config: Config,
   prepare: () => unknown,
-  onBuilt?: (built: Built) => unknown,
+  onBuilt?: (built: BuiltApp) => unknown,
 ): Promise<void> {
   let releasePort = await reservePort(config)
   let isReady = false

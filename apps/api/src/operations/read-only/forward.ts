@@ -21,7 +21,7 @@ const RETRY_AFTER_S = 10
 const CONNECT_TIMEOUT_MS = 3_000
 const TIMEOUT_MS = 15_000
 
-/** For uploads over slow connections, and calls of the office. */
+/** Allows uploads over slow connections, and calls of the office. */
 const LONG_TIMEOUT_MS = 600_000
 
 /** The page with the visitor's enquiry list is different for each visitor. */

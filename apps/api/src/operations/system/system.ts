@@ -21,7 +21,7 @@ type Parts = {
 }
 
 type Needs = {
-  backups: { state: Parts['getBackupState'] }
+  backups: { getState: Parts['getBackupState'] }
   contact: ContactService
   /** @throws when the database cannot be read */
   ping: () => void
@@ -29,7 +29,7 @@ type Needs = {
 
 export function createSystem({ config, events, log }: Kernel, { backups, contact, ping }: Needs) {
   const { dataDir, publicUrl, securityContact } = config
-  const service = createSystemService({ config, log, getBackupState: backups.state })
+  const service = createSystemService({ config, log, getBackupState: backups.getState })
   events.on('newsletter.closed', service.noteNewsletterClosed)
   return {
     service,
@@ -74,8 +74,8 @@ function createSystemService({ config, log, getBackupState }: Parts) {
   }
 
   return {
-    disk: () => measureDisk(config),
-    backup: describeBackup,
+    measureDisk: () => measureDisk(config),
+    describeBackup,
     isDamaged: (): boolean => isDamaged,
 
     noteDamage(problem: string): void {
@@ -121,9 +121,9 @@ function createSystemService({ config, log, getBackupState }: Parts) {
 const EXPIRES_IN_MS = 90 * 24 * 3_600_000
 
 /** Serves security.txt (RFC 9116). The contact is an e-mail address or https URL. */
-function mountSecurityTxt(app: FastifyInstance, publicUrl: string, contact: () => string): void {
+function mountSecurityTxt(app: FastifyInstance, publicUrl: string, getContact: () => string): void {
   app.get('/.well-known/security.txt', (_request, reply) => {
-    const to = contact()
+    const to = getContact()
     if (!to) throw new AppError('not-found', 'There is nothing at this address.')
     const lines = [
       `Contact: ${to.startsWith('https:') ? to : `mailto:${encodeURI(to)}`}`,
@@ -148,8 +148,8 @@ function mountProbes(app: FastifyInstance, service: SystemService, ping: () => v
   app.get('/readyz', { config }, (_request, reply) => {
     ping()
     if (service.isDamaged()) return reply.status(503).send({ status: 'database damaged' })
-    const { isLow } = service.disk()
-    const backup = service.backup()
+    const { isLow } = service.measureDisk()
+    const backup = service.describeBackup()
     const isLate = backup !== undefined && (backup.isLate || (backup.problem && !backup.lastAt))
     const backupStatus = isLate ? 'late' : backup?.problem ? 'failed' : 'ok'
     return reply.status(isLow || isLate ? 503 : 200).send({

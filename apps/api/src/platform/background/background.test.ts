@@ -29,7 +29,7 @@ function start() {
 }
 
 describe('a task in the background', () => {
-  it('returns or throws the same as on this thread, and writes everything before `written` resolves', async () => {
+  it('returns or throws the same as on this thread, and writes everything before `waitForWrites` resolves', async () => {
     const { background, tasks, store, ids, written } = start()
     await expect(background.read('findInboxPosition', {} as string, {})).rejects.toThrow()
     for (const search of ['tea 7', '7', 'ﷺ', ' ']) {
@@ -50,7 +50,7 @@ describe('a task in the background', () => {
       category: 'snacks',
       featured: true,
     })
-    await background.written()
+    await background.waitForWrites()
     expect([...store.each({ featured: true })]).toHaveLength(60)
     expect(await change).toEqual({ changed: 60, gone: 0 })
     expect(written()).toBe(1)

@@ -42,7 +42,7 @@ export function createBackground(parts: Parts) {
     },
 
     /** Resolves when the worker has no writes left. Await it before writing on this thread, which would block otherwise. */
-    written: async (): Promise<void> => void (await writes),
+    waitForWrites: async (): Promise<void> => void (await writes),
 
     close: worker.close,
   }

@@ -16,7 +16,7 @@ export async function writeCompleteFile<T>(
   }
   if (name === '-') {
     return write(() => process.stdout).catch((error) => {
-      throw writeError('Standard output', error)
+      throw explainWriteError('Standard output', error)
     })
   }
   const file = resolve(name)
@@ -32,13 +32,13 @@ export async function writeCompleteFile<T>(
     moveDurably([{ from: partial, to: file }])
     return result
   } catch (error) {
-    throw writeError(file, error)
+    throw explainWriteError(file, error)
   } finally {
     clear()
   }
 }
 
-function writeError(file: string, error: unknown): unknown {
+function explainWriteError(file: string, error: unknown): unknown {
   // Errors of the file system, unlike SQLite's, name the call that failed.
   if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return error
   const isFull = error.code === 'ENOSPC' || error.code === 'EDQUOT'

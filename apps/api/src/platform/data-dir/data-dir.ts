@@ -148,6 +148,6 @@ export function requireDatabase(dataDir: string): void {
   if (hasDatabase(dataDir)) return
   throw new ConfigError(
     explainLostDatabase(dataDir) ??
-      `DATA_DIR was ${JSON.stringify(dataDir)}; there is no Dhow in it.`,
+      `DATA_DIR was ${JSON.stringify(dataDir)}; the folder contains no dhow.sqlite.`,
   )
 }

@@ -43,7 +43,7 @@ export function migrate(sqlite: Database.Database, dataDir: string): void {
   if (applied === newest) return
   if (applied !== undefined && applied > newest) {
     throw new ConfigError(
-      `DATA_DIR was ${JSON.stringify(dataDir)}; its database is of a newer release of Dhow. Start that release, or restore the copy in snapshots/ from before the upgrade, or a backup.`,
+      `DATA_DIR was ${JSON.stringify(dataDir)}; a newer release of Dhow has migrated its database. Start that release, or restore the copy in snapshots/ from before the upgrade, or a backup.`,
     )
   }
   // A first start that was killed may leave the empty table of migrations.

@@ -65,7 +65,9 @@ describe('an open database', () => {
     const { dataDir, sqlite, database } = open()
     sqlite.exec("insert into __drizzle_migrations (hash, created_at) values ('', 9e12)")
     database.close()
-    expect(() => openDatabase(dataDir)).toThrow(/newer release of Dhow\. Start that release, or/)
+    expect(() => openDatabase(dataDir)).toThrow(
+      /newer release of Dhow .+ database\. Start that release, or/,
+    )
     expect(existsSync(join(dataDir, 'snapshots'))).toBe(false)
   })
 

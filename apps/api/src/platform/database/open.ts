@@ -109,7 +109,7 @@ export function createDatabases(createFunctions: (dataDir: string) => SqlFunctio
     beginNewSite(dataDir: string): void {
       if (hasDatabase(dataDir)) {
         throw new ConfigError(
-          `DATA_DIR was ${JSON.stringify(dataDir)}; it has a dhow.sqlite already. Start without --new, or name another folder.`,
+          `DATA_DIR was ${JSON.stringify(dataDir)}; the folder already contains dhow.sqlite. Start without --new, or name another folder.`,
         )
       }
       openDatabase(dataDir, { isNew: true }).close()

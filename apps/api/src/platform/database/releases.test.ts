@@ -37,19 +37,19 @@ async function read(dataDir: string) {
   const admin = createCaller(app, toBearer(login.body.token))
   const { body: products } = await visitor('GET /api/products')
   const { body: messages } = await admin('GET /api/messages')
-  const { body: found } = await visitor('GET /api/catalogue?search=cardamom' as 'GET /')
+  const { body: matches } = await visitor('GET /api/catalogue?search=cardamom' as 'GET /')
   const inKilos = `GET /api/catalogue?search=${encodeURIComponent('0.5 kg')}`
   const { body: foundInKilos } = await visitor(inKilos as 'GET /')
   const { body: contact } = await visitor('GET /api/contact/details')
   await app.close()
-  return { products, messages, found, foundInKilos, contact }
+  return { products, messages, matches, foundInKilos, contact }
 }
 
 const FILES = readdirSync(RELEASES)
 
 it.each(FILES)('the database of %s is upgraded without loss', async (file) => {
   const dataDir = unpackRelease(file)
-  const { products, messages, found, foundInKilos, contact } = await read(dataDir)
+  const { products, messages, matches, foundInKilos, contact } = await read(dataDir)
   const tea = { name: 'Black tea', category: 'beverages', featured: true }
   const creme = { name: 'Crème brûlée 500 g', category: 'snacks', featured: false }
   const compareNames = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)
@@ -57,7 +57,7 @@ it.each(FILES)('the database of %s is upgraded without loss', async (file) => {
     { ...tea, description: 'With cardamom, for cold days.', images: [expect.any(String)] },
     { ...creme, images: [expect.any(String)] },
   ])
-  expect(found.items).toMatchObject([{ name: tea.name }])
+  expect(matches.items).toMatchObject([{ name: tea.name }])
   expect(foundInKilos.items).toMatchObject([{ name: creme.name }])
   const buildQuestion = (name: string) => `How many fit on a pallet, asks ${name}?`
   expect(messages.toSorted(compareNames)).toMatchObject([

@@ -35,12 +35,13 @@ export function createSchemaCheck(addFunctions: (sqlite: Database.Database) => v
       const entries = readSchema(sqlite)
       if (entries.length === 0) return 'is empty.'
       const last = readLastMigration(sqlite)
-      if (last === undefined) return 'is of another program.'
+      if (last === undefined) return 'belongs to another program.'
       const actual = indexByKey(entries)
       for (const [key, entry] of buildExpectedSchema(last)) {
         const match = actual.get(key)
         const isOurs = match !== undefined && (!runsCode(entry) || match.sql === entry.sql)
-        if (!isOurs && entry.type !== 'index') return `is damaged: it has no ${key} of Dhow.`
+        if (!isOurs && entry.type !== 'index')
+          return `is damaged: the ${key} is missing or changed.`
       }
       return undefined
     },

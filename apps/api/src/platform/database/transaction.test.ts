@@ -39,15 +39,15 @@ describe('a shared transaction', () => {
 
   it('runs simultaneous calls in order, and resolves when they are on disk', async () => {
     const { shared, readStored, note } = start()
-    let seen: string[] = []
+    let storedTexts: string[] = []
     const first = shared(() => note('first'))
     const second = shared(() => {
-      seen = readStored()
+      storedTexts = readStored()
       return note('second')
     })
     expect(await first).toBe('first')
     expect(readStored()).toEqual(['first', 'second'])
-    expect(seen).toEqual([])
+    expect(storedTexts).toEqual([])
     expect(await second).toBe('second')
   })
 

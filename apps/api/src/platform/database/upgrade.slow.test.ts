@@ -98,10 +98,8 @@ it('does not migrate without room for the snapshot, and leaves no partial file',
 
 it('counts and indexes the rows', () => {
   const dataDir = createEarlierRelease('0021_mail-letterhead', [
-    ...['a', 'b'].map(
-      (id) =>
-        `insert into products values ('${id}', '', '', 'snacks', '', ${id === 'b' ? 1 : 0}, 0, 0, 0, 'TEA ${id.toUpperCase()}', '', '')`,
-    ),
+    "insert into products values ('a', '', '', 'snacks', '', 0, 0, 0, 0, 'TEA A', '', '')",
+    "insert into products values ('b', '', '', 'snacks', '', 1, 0, 0, 0, 'TEA B', '', '')",
     "insert into product_pictures values ('a', 0, 'picture')",
     buildMessageInsert({ id: "'1'", search_key: "'HELLO'", submission: "'1'" }),
     buildMessageInsert({ id: "'2'", search_key: "'HELLO YOU'", submission: "'2'" }),
@@ -150,11 +148,11 @@ it('adds references to messages, which are searchable and not reused', () => {
 })
 
 it('adds buyers and requested lines of messages outside spam', () => {
-  const sent = (id: string, at: number, email = 'ada@visitor.example') =>
+  const buildMessage = (id: string, createdAt: number, email = 'ada@visitor.example') =>
     buildMessageInsert({
       id: `'${id}'`,
       email: `'${email}'`,
-      created_at: `${at}`,
+      created_at: `${createdAt}`,
       submission: `'${id}'`,
     })
   const buildDetails = (id: string, company: string) => {
@@ -162,23 +160,23 @@ it('adds buyers and requested lines of messages outside spam', () => {
     return `insert into enquiry_details values ('${id}', '${company}', 'KE', 2, '{"country":"KE"}', '${lines}')`
   }
   const dataDir = createEarlierRelease('0042_inbox', [
-    sent('a', 1),
+    buildMessage('a', 1),
     buildDetails('a', 'Lamu'),
-    sent('b', 2, 'Ada@Visitor.example'),
-    sent('c', 3, 'spam@visitor.example'),
+    buildMessage('b', 2, 'Ada@Visitor.example'),
+    buildMessage('c', 3, 'spam@visitor.example'),
     buildDetails('c', 'Spam'),
     "insert into suspects values ('c', 'links')",
   ])
   const sqlite = open(dataDir)
-  const rows = (query: string) => sqlite.prepare(query).raw().all()
-  expect(rows('select email, company, country, created_at, last_enquiry_at from buyers')).toEqual([
-    ['Ada@Visitor.example', 'Lamu', 'KE', 1, 2],
-  ])
-  expect(rows('select address, domain from buyer_addresses')).toEqual([
+  const readRows = (query: string) => sqlite.prepare(query).raw().all()
+  expect(
+    readRows('select email, company, country, created_at, last_enquiry_at from buyers'),
+  ).toEqual([['Ada@Visitor.example', 'Lamu', 'KE', 1, 2]])
+  expect(readRows('select address, domain from buyer_addresses')).toEqual([
     ['ada@visitor.example', 'visitor.example'],
   ])
   const columns = 'message_id, product, name, country, cartons, at, counts'
-  expect(rows(`select ${columns} from requested_products order by 1, position`)).toEqual([
+  expect(readRows(`select ${columns} from requested_products order by 1, position`)).toEqual([
     ['a', 't', 'Tea', 'KE', 2, 1, 1],
     ['a', 'salt', 'Salt', 'KE', null, 1, 1],
     ['c', 't', 'Tea', 'KE', 2, 3, 0],

@@ -52,7 +52,7 @@ type JobOptions = {
 export type Result = {
   /** Columns to store. Without a state the job waits for the next attempt, or expires. */
   columns: object
-  /** Whether the receiver works, so that blocked jobs are due. */
+  /** True if the receiver works, so that blocked jobs are due. */
   works?: boolean
   /** Set if the receiver failed: all jobs of the lane wait, with these columns. */
   laneFailure?: object
@@ -163,11 +163,11 @@ export function createJobs<Table extends JobTable>(db: Db, jobTable: Table, opti
 
     makeDue,
 
-    /** Queues jobs again, whatever became of them. Returns how many. */
+    /** Queues jobs of any state again. Returns their number. */
     restart,
 
-    /** Returns how many jobs wait, and since when. */
-    backlog: measureBacklog,
+    /** Returns the number of waiting jobs, and the time of the oldest. */
+    measureBacklog,
 
     /** Makes waiting jobs due, and queues refused and expired ones again. */
     retryAll(now: Date, giveUpAt: Date, where?: SQL): void {
@@ -189,8 +189,8 @@ export function createJobs<Table extends JobTable>(db: Db, jobTable: Table, opti
 
     count: (where: SQL | undefined): number => countRows(db, table, where),
 
-    /** Returns how many jobs wait after a failure, since when, and the latest error. */
-    failing(where: SQL | undefined) {
+    /** Returns the number of jobs that wait after a failure, the time of the oldest, and the latest error. */
+    measureFailures(where: SQL | undefined) {
       const hasFailed = and(isNotNull(table.lastError), where)
       const { waiting: failing, since } = measureBacklog(hasFailed)
       const latest = db

@@ -14,23 +14,23 @@ const [SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS] = [1_000, 60_000, 3_600_000, 86_40
 it('sends each job once and in order, also those added while it sends; a shutdown leaves the others', async () => {
   let gate = Promise.withResolvers<void>()
   const { transport, sent } = createTestTransport(() => gate.promise)
-  const { add, drainSoon, idle, current, close, dataDir } = startOutbox(transport)
+  const { add, drainSoon, waitUntilIdle, getCurrent, close, dataDir } = startOutbox(transport)
   for (let n = 0; n < 3; n++) {
     add(createMail({ subject: String(n) }))
     drainSoon()
     drainSoon()
   }
-  await expect.poll(current).toBeDefined()
+  await expect.poll(getCurrent).toBeDefined()
   add(createMail({ subject: 'last' }))
   drainSoon()
   gate.resolve()
-  await idle()
+  await waitUntilIdle()
   expect(sent.map(({ subject }) => subject)).toEqual(['0', '1', '2', 'last'])
   gate = Promise.withResolvers()
   add(createMail())
   add(createMail())
   drainSoon()
-  await expect.poll(current).toBeDefined()
+  await expect.poll(getCurrent).toBeDefined()
   const closed = close()
   gate.resolve()
   await closed
@@ -43,7 +43,7 @@ it('sends each job once and in order, also those added while it sends; a shutdow
 
 it('tries again a minute after an error of the database', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const { send, idle, db, dataDir, log } = startOutbox(createTestTransport().transport)
+  const { send, waitUntilIdle, db, dataDir, log } = startOutbox(createTestTransport().transport)
   const update = vi.spyOn(db, 'update').mockImplementation(() => {
     throw new Error('database is locked')
   })
@@ -54,7 +54,7 @@ it('tries again a minute after an error of the database', async () => {
   )
   update.mockRestore()
   vi.advanceTimersByTime(MINUTE_MS)
-  await idle()
+  await waitUntilIdle()
   expect(readMailRows(dataDir)).toMatchObject([{ state: 'sent' }])
 })
 
@@ -95,11 +95,11 @@ it('retries a failed job after ten seconds, without delaying others', async () =
   await outbox.send({ subject: 'deferred' })
   await outbox.send({ subject: 'other' })
   vi.advanceTimersByTime(10 * SECOND_MS - 1)
-  await outbox.idle()
+  await outbox.waitUntilIdle()
   expect(sent.map(({ subject }) => subject)).toEqual(['other'])
   outbox.advanceClock(10 * SECOND_MS)
   vi.advanceTimersByTime(1)
-  await outbox.idle()
+  await outbox.waitUntilIdle()
   expect(sent.map(({ subject }) => subject)).toEqual(['other', 'deferred'])
   const [first, , retried] = refuse.mock.calls.map(([mail]) => mail)
   expect(retried).toEqual(first)
@@ -129,7 +129,7 @@ it('tries one job while the receiver fails, and sends the others as soon as it w
     if (isAway) throw UNREACHABLE
   })
   const { transport, sent } = createTestTransport(send)
-  const { add, pass, work, dataDir, health } = startOutbox(transport)
+  const { add, pass, work, dataDir, getHealth } = startOutbox(transport)
   for (let n = 0; n < 20; n++) add(createMail({ subject: String(n) }))
   await work()
   add(createMail({ subject: '20' }))
@@ -137,7 +137,7 @@ it('tries one job while the receiver fails, and sends the others as soon as it w
   expect(send).toHaveBeenCalledTimes(1)
   await pass(1)
   expect(send).toHaveBeenCalledTimes(2)
-  expect(health()).toMatchObject({
+  expect(getHealth()).toMatchObject({
     waiting: 21,
     failing: 21,
     failingSince: new Date(START).toISOString(),
@@ -149,18 +149,20 @@ it('tries one job while the receiver fails, and sends the others as soon as it w
   expect(new Set(sent.map(({ subject }) => subject)).size).toBe(21)
   expect(sent).toHaveLength(21)
   expect(readMailRows(dataDir).every(({ state }) => state === 'sent')).toBe(true)
-  expect(health()).toMatchObject({ waiting: 0, failing: 0 })
+  expect(getHealth()).toMatchObject({ waiting: 0, failing: 0 })
 })
 
 it('tries one of the jobs immediately after a restart, and expires all of a failing receiver whose time is over', async () => {
   const send = vi.fn(() => {
     throw UNREACHABLE
   })
-  const { add, pass, work, idle, start, dataDir } = startOutbox(createTestTransport(send).transport)
+  const { add, pass, work, waitUntilIdle, start, dataDir } = startOutbox(
+    createTestTransport(send).transport,
+  )
   for (let n = 0; n < 5; n++) add(createMail())
   await work()
   start()
-  await idle()
+  await waitUntilIdle()
   expect(send).toHaveBeenCalledTimes(2)
   await pass(3 * DAY_MS)
   expect(send).toHaveBeenCalledTimes(3)

@@ -26,7 +26,7 @@ type Queue<Job extends JobRow> = QueueParts & {
   name: string
   jobs: Omit<Jobs, 'findDue'> & { findDue: (lane: string, now: Date) => Job | undefined }
   /** Returns the lanes to serve. A lane sends one job at a time. */
-  lanes: () => string[]
+  listLanes: () => string[]
   /** Runs before jobs are looked up. Returns milliseconds until it must run again. */
   prepare?: () => number
   /** Milliseconds without attempts after a receiver failed. */
@@ -37,7 +37,7 @@ type Queue<Job extends JobRow> = QueueParts & {
 
 /** Sends jobs until they succeed, are refused or expire. A kill during an attempt leaves the job waiting. */
 export function createQueue<Job extends JobRow>(queue: Queue<Job>) {
-  const { name, jobs, lanes, prepare, pauseMs = 0, send, log, now, beforeWrite } = queue
+  const { name, jobs, listLanes, prepare, pauseMs = 0, send, log, now, beforeWrite } = queue
   const shutdown = new AbortController()
   const sending = new Map<string, Job>()
   const running = new Set<Promise<void>>()
@@ -105,12 +105,12 @@ export function createQueue<Job extends JobRow>(queue: Queue<Job>) {
       cleanedAt = now()
     }
     const delayMs = prepare?.() ?? DAY_MS
-    schedule(Math.min(delayMs, ...lanes().map(serve)))
+    schedule(Math.min(delayMs, ...listLanes().map(serve)))
   }
 
   const makeBlockedDue = async () => void jobs.makeDue(new Date(now()))
 
-  /** Sends what is due. Call it after the transaction that queued a job. */
+  /** Sends due jobs. Call it after the transaction that queued a job. */
   function drainSoon() {
     if (isStarting || isClosed) return
     isStarting = true
@@ -127,7 +127,7 @@ export function createQueue<Job extends JobRow>(queue: Queue<Job>) {
 
   return {
     drainSoon,
-    idle: waitUntilIdle,
+    waitUntilIdle,
     resume,
 
     /** Tries blocked jobs immediately, because the settings may be different now. A damaged database is logged only. */
@@ -137,7 +137,7 @@ export function createQueue<Job extends JobRow>(queue: Queue<Job>) {
       drainSoon()
     },
 
-    current: (lane: string) => sending.get(lane),
+    getCurrent: (lane: string) => sending.get(lane),
 
     /** Waits for running attempts. Other jobs wait for the next start. */
     async close(): Promise<void> {

@@ -34,7 +34,7 @@ export async function run({ template, data, pictures, to }: CompileRequest): Pro
   try {
     await writeFile(to, toPdf(result), { flush: true })
   } finally {
-    // Otherwise the memory of every document is kept.
+    // Frees the memory of the document.
     compiler.evictCache(0)
   }
   return result.numOfPages

@@ -37,7 +37,7 @@ const PRIORITY = { visitor: 0, office: 1 }
 /** Seconds after which a client that the queue refused may retry. */
 const RETRY_AFTER_S = 15
 
-const refuse = (problem: string) =>
+const createRefusal = (problem: string) =>
   new AppError(
     'unprocessable',
     `This document ${problem}. Use fewer products or shorter texts, and retry.`,
@@ -92,8 +92,8 @@ export function createCompiler(templates: string, limits: Partial<typeof DEFAULT
       for (let attempts = 0; attempts < 2; attempts++) {
         const result = await attempt(request, signal, priority)
         if (result.problem === undefined) return result.output
-        if (result.problem === 'memory') throw refuse('needs too much memory')
-        if (result.problem === 'time') throw refuse('takes too long to create')
+        if (result.problem === 'memory') throw createRefusal('needs too much memory')
+        if (result.problem === 'time') throw createRefusal('takes too long to create')
       }
       throw createFailure()
     },

@@ -41,7 +41,7 @@ type Handler<R extends AppRoute> = (
   input: ServerInferRequest<R> & Extras & Raw<R>,
 ) => HandlerResponse<R> | Promise<HandlerResponse<R>>
 
-/** One handler per route, in the shape of the contract. A missing handler does not compile. */
+/** Handlers of all routes, in the shape of the contract. A missing handler does not compile. */
 export type Handlers<R extends AppRouter> = {
   [K in keyof R]: R[K] extends AppRoute
     ? Handler<R[K]>

@@ -5,7 +5,7 @@ import { beginRequest, listenAndAsk } from '#api/testing/caller.ts'
 import { collectLogLines, startTestApp } from '#api/testing/start-test-app.ts'
 import { startWithSite } from '#api/testing/start-with-site.ts'
 import { createLogSettings, logRequests } from './http.ts'
-import { requestIds, toVisitorHeader } from './requests.ts'
+import { createRequestIds, toVisitorHeader } from './requests.ts'
 
 /** Returns the lines that are logged for one request. */
 async function collectLog(
@@ -66,15 +66,15 @@ it.each([
 
 const createRequest = (remoteAddress: string, headers: Record<string, string>) =>
   ({ headers, socket: { remoteAddress } }) as unknown as Parameters<
-    ReturnType<typeof requestIds>
+    ReturnType<typeof createRequestIds>
   >[0]
 
 it('the id comes from a trusted proxy, or is random', () => {
   const headers = { 'x-request-id': '4f1c09ab77de' }
-  const idOf = requestIds('loopback')
+  const idOf = createRequestIds('loopback')
   expect(idOf(createRequest('127.0.0.1', headers))).toBe('4f1c09ab77de')
   expect(idOf(createRequest('192.0.2.7', headers))).toMatch(/^[\da-f]{12}$/)
-  expect(requestIds(false)(createRequest('127.0.0.1', headers))).toMatch(/^[\da-f]{12}$/)
+  expect(createRequestIds(false)(createRequest('127.0.0.1', headers))).toMatch(/^[\da-f]{12}$/)
   for (const invalid of ['short', 'two\nlines of a log', '"}{"', 'x'.repeat(65)]) {
     expect(idOf(createRequest('127.0.0.1', { 'x-request-id': invalid }))).toMatch(/^[\da-f]{12}$/)
   }
@@ -82,7 +82,7 @@ it('the id comes from a trusted proxy, or is random', () => {
 
 it('internal requests have the id of the page', () => {
   const part = createRequest('in-process', toVisitorHeader('4f1c09ab77de'))
-  expect(requestIds(false)(part)).toBe('4f1c09ab77de')
+  expect(createRequestIds(false)(part)).toBe('4f1c09ab77de')
 })
 
 it('the id is in the response and in error messages, differs for each request, and is not in raw responses', async () => {

@@ -12,11 +12,11 @@ import { bodies } from './limits/bodies.ts'
 import { createBoundedServer } from './limits/connections.ts'
 import { rateLimits } from './limits/rate-limits.ts'
 import {
+  createRequestIds,
   getPath,
   getPeerAddress,
   isIgnoredProxy,
   normalizeForwardedFor,
-  requestIds,
   toReadableTarget,
   toRoutePath,
 } from './requests.ts'
@@ -136,7 +136,7 @@ function addApiHeaders(app: FastifyInstance, cors: boolean): void {
     if (reply.statusCode >= 400 || PRIVATE.test(url)) reply.header('x-robots-tag', 'noindex')
     if (!/^\/api(\/|$|\?)/.test(url)) return
     const isRead = method === 'GET' || method === 'HEAD'
-    // The same for every origin, so that all caches may store it. Without credentials it allows no private response.
+    // Sent for every origin, so that all caches may store the response. Without credentials, private responses stay unreadable.
     if (cors && isRead && routeOptions.config.isPublic) reply.headers(CORS_HEADERS)
     // A public route may forbid it, such as a download by ticket.
     if (reply.getHeader('cache-control') !== 'no-store') {
@@ -160,7 +160,7 @@ export function createServer(
     logger: createLogSettings(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
-    genReqId: requestIds(config.trustProxy),
+    genReqId: createRequestIds(config.trustProxy),
     bodyLimit: LIMITS.jsonBytes,
     serverFactory: (handler) => {
       const handle = rawResponses.wrap(handler)
@@ -208,7 +208,7 @@ export async function registerPlugins(
   await app.register(errors)
   await app.register(bodies)
   app.addHook('onRequest', async ({ raw, ips }) => {
-    // For a trusted proxy, Fastify also reads the forwarded address, which may be that of the proxy.
+    // Fastify also reads the forwarded address of a trusted proxy, which may be that of the proxy.
     const isTrusted = ips !== undefined && ips.length > 1
     if (isIgnoredProxy(raw, isTrusted)) onIgnoredProxy(getPeerAddress(raw))
   })

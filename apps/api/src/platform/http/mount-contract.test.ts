@@ -92,7 +92,7 @@ async function start(replaced: Partial<Ships> = {}) {
   await app.register(multipart)
   const incomingDir = createTemporaryFolder()
   mountContract(app, contract, { ships: { ...handlers, ...replaced } }, { incomingDir, publicUrl })
-  return { app, call: createCaller(app), lines, incoming: () => readdirSync(incomingDir) }
+  return { app, call: createCaller(app), lines, listIncoming: () => readdirSync(incomingDir) }
 }
 
 const RENAME = 'PUT /ships/7'
@@ -175,17 +175,17 @@ describe('refuses', () => {
   })
 
   it('a form whose client disconnects, and logs no error', async () => {
-    const { app, call, lines, incoming } = await start()
+    const { app, call, lines, listIncoming } = await start()
     const socket = await beginRequest(app, 'POST /ships', UNFINISHED_FORM, '--x\r\n')
-    await expect.poll(incoming).not.toEqual([])
+    await expect.poll(listIncoming).not.toEqual([])
     socket.destroy()
-    await expect.poll(incoming).toEqual([])
+    await expect.poll(listIncoming).toEqual([])
     expect((await call(RENAME, body)).status).toBe(200)
     expect(lines).toEqual([])
   })
 
   it('a form whose client disconnected before it is read', async () => {
-    const { app, incoming } = await start()
+    const { app, listIncoming } = await start()
     let folders: string[] | undefined
     app.addHook('preHandler', async ({ raw }) => {
       const closed = new Promise((resolve) => raw.once('close', resolve))
@@ -193,7 +193,7 @@ describe('refuses', () => {
       await closed
     })
     app.addHook('onSend', async () => {
-      folders = incoming()
+      folders = listIncoming()
     })
     const socket = await beginRequest(app, 'POST /ships', UNFINISHED_FORM, '--x\r\n')
     await expect.poll(() => folders).toEqual([])

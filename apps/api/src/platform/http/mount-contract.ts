@@ -69,7 +69,7 @@ function mountRoute(app: FastifyInstance, route: AppRoute, handler: AnyHandler, 
   const { requireSigned } = options
   const metadata = getMetadata(route)
   const { download, isShared, isPrivate } = metadata
-  const rateLimit = app.rateLimitOf(metadata.rate)
+  const rateLimit = app.getRateLimit(metadata.rate)
   const bodySchema = 'body' in route ? route.body : undefined
 
   const respond = async (request: FastifyRequest, signal: AbortSignal): Promise<Serialized> => {
@@ -149,7 +149,7 @@ function mountRoute(app: FastifyInstance, route: AppRoute, handler: AnyHandler, 
   if (!metadata.rawBody) mount(app)
   else {
     const { types } = metadata.rawBody
-    // In a scope of its own, because other routes refuse these content types.
+    // Uses a separate scope, because other routes refuse these content types.
     app.register(async (scope) => {
       scope.addContentTypeParser([...types], (_request, _body, done) => done(null))
       mount(scope)

@@ -41,7 +41,7 @@ const ID = /^[\w-]{8,64}$/
 const VISITOR_ID_HEADER = IN_PROCESS
 
 /** Returns a function that creates the id of a request: that of a trusted proxy, or a random one. */
-export function requestIds(trustProxy: Config['trustProxy']) {
+export function createRequestIds(trustProxy: Config['trustProxy']) {
   const isTrusted = trustProxy === false ? () => false : proxyAddress.compile(trustProxy.split(','))
   return ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): string => {
     const visitorId = headers[VISITOR_ID_HEADER]

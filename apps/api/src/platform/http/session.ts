@@ -95,7 +95,7 @@ export const session = fp<SessionOptions>(
         request.credential = { id: session, isLive: () => isLive(session) }
         return
       }
-      // Only failures count, so that guesses from the same address do not lock the administrator out.
+      // Counts only failures, so that guesses from the same address do not lock the administrator out.
       await app.countRefusal(request)
       throw new AppError('unauthenticated', 'Please log in to continue.')
     })

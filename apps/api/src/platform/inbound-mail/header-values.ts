@@ -105,7 +105,7 @@ function decodeAs(bytes: Buffer, charset: string) {
   return /[\ufffd\x80-\x9f]/.test(text) ? undefined : text
 }
 
-/** Decodes what is not to be guessed. */
+/** Decodes bytes without guessing their character set. */
 function decodeCertain(bytes: Buffer, charset: string) {
   if (isAscii(bytes)) {
     if (SEVEN_BITS.test(charset)) return decodeAs(bytes, charset)

@@ -12,7 +12,7 @@ const MAX_CELL_LINES = 5
 /** Columns of a table with data. */
 const MAX_COLUMNS = 100
 
-/** Stands between the cells of a row. */
+/** Separator between the cells of a row. */
 export const CELL_SEPARATOR = ' | '
 
 const isDataCell = (text: string) =>
@@ -110,13 +110,13 @@ const formatTable: FormatCallback = (table, walk, builder) => {
   builder.closeTable({ tableToString: formatRows })
 }
 
-/** Formats a picture that stands for a character, such as an emoji of Gmail. */
+/** Formats a picture of a character, such as an emoji of Gmail. */
 const formatEmoji: FormatCallback = ({ attribs }, _walk, builder) => {
   const { alt = '' } = attribs ?? {}
   if (alt.length <= 16 && /\p{Extended_Pictographic}/u.test(alt)) builder.addInline(alt)
 }
 
-const block = (selector: string) => ({
+const createBlock = (selector: string) => ({
   selector,
   format: 'block',
   options: { leadingLineBreaks: 1, trailingLineBreaks: 1 },
@@ -147,7 +147,7 @@ export const htmlToText = (html: string): string =>
         { selector: 'img', format: 'emoji' },
         { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: false } },
         { selector: 'table', format: 'rows' },
-        ...BLOCKS.map(block),
+        ...BLOCKS.map(createBlock),
         ...STRUCK.map((selector) => surround(selector, '~', '~')),
         surround('sup', '^', ''),
         ...HEADINGS.map((selector) => ({ selector, options: { uppercase: false } })),

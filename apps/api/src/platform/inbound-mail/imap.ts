@@ -107,7 +107,7 @@ export async function watch(
 function listen(client: ImapFlow): () => Promise<void> {
   let [hasChanged, isClosed] = [false, false]
   let wake = () => {}
-  // Also while the mailbox is being read.
+  // Arrives while the mailbox is being read, too.
   client.on('exists', () => {
     hasChanged = true
     wake()
@@ -136,7 +136,7 @@ function listen(client: ImapFlow): () => Promise<void> {
 
 type Reader = Pick<WatchTask, 'position' | 'unreadable' | 'directory'> &
   Channel<MailMessage, WatchAnswer> & {
-    /** Whether the process has read the content of a mail. */
+    /** True once the process has read the content of a mail. */
     hasRead: boolean
   }
 

@@ -11,13 +11,13 @@ export type InboundHeaders = {
   subject: string
   from?: MailAddress
   replyTo?: MailAddress
-  /** At most 50 addresses of To and Cc. */
+  /** Addresses of To and Cc, at most 50. */
   recipients: MailAddress[]
   /** Time that the sender states. */
   sentAt?: Date
-  /** Whether it may report the delivery of one of our mails. */
+  /** True for a mail that may report the delivery of one of ours. */
   isReport: boolean
-  /** Whether a program sent it, or a filter took it for spam: never a new enquiry. */
+  /** True if a program sent the mail or a filter marked it as spam, so that it never becomes an enquiry. */
   isBulk: boolean
   /** Name of the mailing list that sent it, as in List-Id; may be empty. */
   list?: string
@@ -31,10 +31,10 @@ export type InboundMail = Omit<InboundHeaders, 'isReport'> & {
   text: string
   /** `automatic` mails are sent by programs, such as out-of-office notes (RFC 3834). */
   kind: 'answer' | 'automatic' | 'bounce'
-  /** Where quoted text begins, by its form. */
+  /** Index at which quoted text begins, according to its form. */
   quoteStart?: number
   bounce?: Bounce
-  /** What is missing. */
+  /** Explains missing parts. */
   notice?: string
   attachments: MailFile[]
 }
@@ -60,7 +60,7 @@ export type MailFile = {
   bytes: number
   hash: string
   from: string
-  /** Whether the text shows it: a picture of the sender, or of a signature. */
+  /** True for a picture in the text, such as one of a signature. */
   isShown: boolean
 }
 

@@ -65,8 +65,8 @@ export function createMailTasks(directory: string) {
 
 type Handlers = {
   hasRoom: () => boolean
-  position: () => MailboxPosition | null
-  wants: (headers: InboundHeaders & { at: Date }) => boolean
+  readPosition: () => MailboxPosition | null
+  isWanted: (headers: InboundHeaders & { at: Date }) => boolean
   /** Stores a mail and the position in one transaction. */
   store: (mail: InboundMail | undefined, position: MailboxPosition) => Promise<void>
   onState: (isConnected: boolean, problem?: string) => void
@@ -90,7 +90,7 @@ export function watchMailbox(mailbox: Mailbox, directory: string, handlers: Hand
         return undefined
       case 'headers':
         if (!handlers.hasRoom()) return 'no-room'
-        return message.mails.filter(handlers.wants).map(({ uid }) => uid)
+        return message.mails.filter(handlers.isWanted).map(({ uid }) => uid)
       case 'reading':
         reading = message.uid
         return undefined
@@ -109,7 +109,7 @@ export function watchMailbox(mailbox: Mailbox, directory: string, handlers: Hand
   /** Returns whether the process ended by itself. */
   const run = async (): Promise<boolean> => {
     const unreadable = failed.count >= MAX_ENDS ? failed.uid : undefined
-    const position = handlers.position()
+    const position = handlers.readPosition()
     const task: MailTask = { type: 'watch', mailbox, directory, position, unreadable }
     try {
       return (await processes.run(task, limits, handle)).problem === undefined

@@ -86,7 +86,7 @@ function* toChunks(body: Buffer[], max: number) {
 export function readContent({ node, body }: MimePart, max = Infinity): Readable {
   const chunks = toChunks(body, max)
   if (node.encoding !== 'quoted-printable') return Readable.from(chunks).compose(node.getDecoder())
-  // This decoder needs memory for all that it receives.
+  // The decoder stores all its input in memory.
   return Readable.from(chunks).flatMap((chunk) => node.getDecoder().end(chunk))
 }
 

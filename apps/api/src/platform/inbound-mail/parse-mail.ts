@@ -96,7 +96,7 @@ async function toMail(raw: Buffer, receivedAt: Date, directory: string): Promise
   }
 }
 
-/** Returns what is known of a mail whose content is not read. */
+/** Returns the headers of a mail whose content is not read. */
 export const toMailWithoutContent = (
   headers: InboundHeaders,
   receivedAt: Date,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { findQuoteStart } from './quoted-text.ts'
 
-/** What the company wrote. */
+/** Text of the company. */
 const REPLY = `Dear Ada,
 
 We do have tea from Kenya. Our price is 12.50 USD per carton of 24 packs, FOB Jebel Ali.
 Please tell us the quantity and the port of destination.`
 
-const quoted = (text: string) => text.replaceAll(/^/gm, '> ')
+const quote = (text: string) => text.replaceAll(/^/gm, '> ')
 
 /** Wraps lines at 40 characters, as programs do. */
 const wrap = (text: string) => text.replaceAll(/(.{1,40})(?:\s|$)/g, '$1\n').trimEnd()
@@ -58,9 +58,9 @@ const LANGUAGES: Record<string, Language> = {
 
 /** Texts of mail programs that answer the reply, in one language. */
 const PROGRAMS: Record<string, (language: Language) => string> = {
-  Gmail: ({ answer, wrote }) => `${answer}\n\n${wrote}\n\n${quoted(wrap(REPLY))}\n`,
-  Thunderbird: ({ answer, wrote }) => `${answer}\n\n${wrote}\n${quoted(REPLY)}\n`,
-  'Apple Mail': ({ answer, wrote }) => `${answer}\n\n${quoted(`${wrote}\n\n${REPLY}`)}\n`,
+  Gmail: ({ answer, wrote }) => `${answer}\n\n${wrote}\n\n${quote(wrap(REPLY))}\n`,
+  Thunderbird: ({ answer, wrote }) => `${answer}\n\n${wrote}\n${quote(REPLY)}\n`,
+  'Apple Mail': ({ answer, wrote }) => `${answer}\n\n${quote(`${wrote}\n\n${REPLY}`)}\n`,
   Outlook: ({ answer, headers: [from, sent, to, subject] }) =>
     `${answer}\n\n________________________________\n${from}: Sales <sales@company.example>\n${sent}: 26/11/2026 10:00\n${to}: Ada\n${subject}: Re: Tea\n\n${wrap(REPLY)}\n\nSales\nDhow Trading\n`,
 }
@@ -130,12 +130,12 @@ it.each([
 
 describe('folds nothing', () => {
   it.each([
-    ['with the answer below the quote', `${quoted(REPLY)}\n\n${ANSWER}`],
+    ['with the answer below the quote', `${quote(REPLY)}\n\n${ANSWER}`],
     [
       'with answers between the lines',
-      `${quoted('Our price?')}\n\nToo expensive.\n\n${quoted('The port?')}\n\nDubai.`,
+      `${quote('Our price?')}\n\nToo expensive.\n\n${quote('The port?')}\n\nDubai.`,
     ],
-    ['of a text that is only a quote', quoted(REPLY)],
+    ['of a text that is only a quote', quote(REPLY)],
     ['of a list with a heading', `${ANSWER}\n\n----- ORDER LIST -----\nTea: 40 ctn\nRice: 12 ctn`],
     ['of an address', `${ANSWER}\n\nTel: +971 4 123\nFax: +971 4 124\nMail: ada@buyer.example`],
   ])('%s', (_what, text) => {

@@ -100,22 +100,22 @@ function readList(header: (name: string) => string) {
 
 export function toHeaders(part: MimePart, decode: DecodeText): InboundHeaders {
   const readAll = (name: string) => readHeaders(part, name, decode).join(',')
-  const header = (name: string) => readHeader(part, name, decode)
+  const getHeader = (name: string) => readHeader(part, name, decode)
   const [messageId] = readIds(readAll('message-id'))
   const [from] = [
-    ...readAddresses(header('from'), decode),
-    ...readAddresses(header('sender'), decode),
+    ...readAddresses(getHeader('from'), decode),
+    ...readAddresses(getHeader('sender'), decode),
   ]
-  const [replyTo] = readAddresses(header('reply-to'), decode)
+  const [replyTo] = readAddresses(getHeader('reply-to'), decode)
   const { address = '' } = from ?? {}
-  const list = readList(header)
-  const sentAt = new Date(header('date'))
+  const list = readList(getHeader)
+  const sentAt = new Date(getHeader('date'))
   const isReport = mayReportDelivery(part, decode, from)
   return {
     ...(messageId && { messageId }),
     inReplyTo: readIds(readAll('in-reply-to')),
     references: readIds(readAll('references')),
-    subject: toLine(decodeWords(header('subject'), decode), MAX_SUBJECT_CHARS),
+    subject: toLine(decodeWords(getHeader('subject'), decode), MAX_SUBJECT_CHARS),
     ...(from && { from }),
     ...(replyTo && { replyTo }),
     recipients: ['to', 'cc']
@@ -126,10 +126,10 @@ export function toHeaders(part: MimePart, decode: DecodeText): InboundHeaders {
     isBulk:
       isReport ||
       PROGRAM.test(address) ||
-      /^(bulk|junk)$/i.test(header('precedence')) ||
-      /^yes/i.test(header('x-spam-flag')) ||
+      /^(bulk|junk)$/i.test(getHeader('precedence')) ||
+      /^yes/i.test(getHeader('x-spam-flag')) ||
       // An accepted invitation.
-      /calendar/i.test(header('content-class') + header('content-type').slice(0, 20)) ||
+      /calendar/i.test(getHeader('content-class') + getHeader('content-type').slice(0, 20)) ||
       isAutomatic(part, decode),
     ...(list !== undefined && { list }),
   }
@@ -197,7 +197,7 @@ export async function readBounce({
   }
   const report = await readPart(/^message\/(global-)?delivery-status$/)
   if (report === undefined && !isSentByDaemon(root, decode, from)) return undefined
-  // One for each recipient. A report may name several.
+  // Reports contain one action per recipient.
   const actions = String(report?.match(/^action:.*$/gim) ?? '')
   const hasFailed = /failed/i.test(actions)
   if (!hasFailed && /relayed|delivered|expanded/i.test(actions)) return undefined

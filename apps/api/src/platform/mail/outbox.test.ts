@@ -86,10 +86,10 @@ describe('a mail that is sent again', () => {
     const outbox = startOutbox(createTestTransport(() => gate.promise).transport)
     outbox.add(createMail(reply))
     outbox.drainSoon()
-    await expect.poll(outbox.current).toBeDefined()
+    await expect.poll(outbox.getCurrent).toBeDefined()
     expect(outbox.retry({ ...createMail(), ...reply })).toBe(false)
     gate.resolve()
-    await outbox.idle()
+    await outbox.waitUntilIdle()
     expect(readMailRows(outbox.dataDir)).toMatchObject([{ state: 'sent', attempts: 1 }])
   })
 

@@ -60,7 +60,7 @@ export function createOutbox({
     name: 'mail',
     jobs: store.jobs,
     pauseMs: MIN_RETRY_MS,
-    lanes: () => [LANE],
+    listLanes: () => [LANE],
     send: (mail, signal) => sendMail(mail, { store, transport, filesDir, now }, signal),
   })
 
@@ -107,13 +107,13 @@ export function createOutbox({
       return transport.send(sent, signal)
     },
 
-    current: () => queue.current(LANE),
+    getCurrent: () => queue.getCurrent(LANE),
 
     cancel: store.cancel,
 
     /** Cancels a mail that waits for its time. False if it is being sent or was sent. */
     cancelScheduled: (kind: MailKind, about: string): boolean =>
-      queue.current(LANE)?.about !== about && store.cancelScheduled(kind, about, addDelay()),
+      queue.getCurrent(LANE)?.about !== about && store.cancelScheduled(kind, about, addDelay()),
 
     /** Returns the thread that Message-IDs name, if its signature is right. */
     readThread: threads.read,
@@ -126,7 +126,7 @@ export function createOutbox({
      */
     retry(mail: MailDraft & { about: string }): boolean {
       const { kind, about } = mail
-      const current = queue.current(LANE)
+      const current = queue.getCurrent(LANE)
       if (current?.kind === kind && current.about === about) return false
       if (!store.requeue(mail, toRow(mail), addDelay(), addDelay(retryForMs(kind)))) add(mail)
       return true
@@ -138,7 +138,7 @@ export function createOutbox({
         addDelay(),
         addDelay(retryForMs('enquiry')),
         company,
-        queue.current(LANE)?.id,
+        queue.getCurrent(LANE)?.id,
       )
       queue.resume()
       queue.drainSoon()
@@ -146,13 +146,13 @@ export function createOutbox({
 
     dismiss: (): void => store.jobs.dismiss(addDelay()),
 
-    health: () => ({ configured: transport.configured, ...store.health() }),
+    getHealth: () => ({ configured: transport.configured, ...store.getHealth() }),
 
     listUndelivered: store.listUndelivered,
 
     start: queue.start,
     drainSoon: queue.drainSoon,
-    idle: queue.idle,
+    waitUntilIdle: queue.waitUntilIdle,
 
     async close(): Promise<void> {
       await queue.close()

@@ -52,7 +52,7 @@ export type OutgoingMail = Envelope &
     id: string
     messageId: string
     createdAt: Date
-    /** When it was queued, also for the latest time. */
+    /** Time at which it was last queued. */
     date: Date
     /** Tells automatic responders not to answer (RFC 3834). False for mails that a person wrote. */
     automatic: 'auto-generated' | 'auto-replied' | false

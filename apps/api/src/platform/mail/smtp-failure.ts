@@ -6,7 +6,7 @@ import type { NodemailerError } from 'nodemailer'
  */
 export type SmtpFailure = {
   outcome: 'refused' | 'deferred' | 'server-failed'
-  /** One line for the administrator, at most `MAX_REASON_CHARS` characters. */
+  /** Line for the administrator, at most `MAX_REASON_CHARS` characters. */
   reason: string
 }
 

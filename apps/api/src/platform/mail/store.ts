@@ -51,13 +51,13 @@ const ADDED = [
 const isLink = sql`${outbox.kind} in ${LINK_MAILS}`
 const isAcknowledgement = eq(outbox.kind, 'acknowledgement')
 
-const unlessRepeatable = (column: typeof outbox.body | typeof outbox.html) =>
+const clearUnlessRepeatable = (column: typeof outbox.body | typeof outbox.html) =>
   sql`iif(${isLink} or ${isAcknowledgement}, '', ${column})`
 
 /** Deletes the text of a failed mail that is not sent again. */
 export const ENDED_COLUMNS = {
-  body: unlessRepeatable(outbox.body),
-  html: unlessRepeatable(outbox.html),
+  body: clearUnlessRepeatable(outbox.body),
+  html: clearUnlessRepeatable(outbox.html),
 }
 
 /** Failed acknowledgements appear at their message only: a mistyped address needs no warning. */
@@ -160,9 +160,9 @@ export function createMailStore(db: Db, files: AttachmentStore) {
       return new Map(rows.map((row) => [row.about ?? '', toDelivery(row)]))
     },
 
-    health: (): Omit<MailHealth, 'configured' | 'undelivered'> => ({
+    getHealth: (): Omit<MailHealth, 'configured' | 'undelivered'> => ({
       waiting: jobs.count(isWaiting),
-      ...jobs.failing(hasWarning),
+      ...jobs.measureFailures(hasWarning),
       refused: jobs.count(isUndelivered),
     }),
 
@@ -176,7 +176,7 @@ export function createMailStore(db: Db, files: AttachmentStore) {
         .limit(MAX_LISTED_MAILS)
         .all(),
 
-    backlog: () => jobs.backlog(),
+    measureBacklog: () => jobs.measureBacklog(),
   }
 }
 

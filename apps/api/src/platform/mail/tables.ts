@@ -40,7 +40,7 @@ export const outbox = sqliteTable(
     attemptedAt: moment(),
     sentAt: moment(),
     lastError: text(),
-    /** Whether the last failure concerned the mail server, not this mail. */
+    /** True if the last failure concerned the mail server, not this mail. */
     serverFailed: integer({ mode: 'boolean' }).notNull().default(false),
     dismissedAt: moment(),
   },

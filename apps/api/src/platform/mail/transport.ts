@@ -21,7 +21,7 @@ export type MailServer = {
 }
 
 export type Transport = {
-  /** Whether there is a mail server. */
+  /** False without a mail server. */
   readonly configured: boolean
   /** Our domain in Message-IDs, as punycode. */
   readonly domain: string
@@ -262,7 +262,7 @@ const toMime = (
   ...(mail.unsubscribeUrl && { list: { unsubscribe: mail.unsubscribeUrl } }),
   headers: {
     ...(lang && { 'Content-Language': lang }),
-    // For automatic responders: RFC 3834, and Exchange.
+    // Silences automatic responders: RFC 3834, and Exchange.
     ...(mail.automatic && { 'Auto-Submitted': mail.automatic, 'X-Auto-Response-Suppress': 'All' }),
     ...(mail.unsubscribeUrl && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fold, searchKey, searchWords } from './search-words.ts'
+import { fold, searchKey, toSearchWords } from './search-words.ts'
 
 describe('fold', () => {
   it.each([
@@ -61,5 +61,5 @@ it.each([
   ['有机绿茶', ['有机', '机绿', '绿茶']],
   ['500g绿茶B级', ['500G', '绿茶', 'B', '级']],
 ])('the words of %s are %s', (text, words) => {
-  expect(searchWords(text)).toEqual(words)
+  expect(toSearchWords(text)).toEqual(words)
 })

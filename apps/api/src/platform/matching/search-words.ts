@@ -120,7 +120,7 @@ const toPlainText = (text: string) =>
     .replace(/'(?=S(?![\p{L}\p{M}]))/gu, '')
 
 /** Returns the search words of a text: folded, singular, quantities as one word such as 500ML, without noise words. */
-export function searchWords(text: string): string[] {
+export function toSearchWords(text: string): string[] {
   const plain = toPlainText(text)
     .replace(QUANTITY, (_, number, unit) => toBaseUnit(number, unit))
     // Arabic units may follow a number without a space.
@@ -142,10 +142,10 @@ const listQuantityNumbers = (text: string, words: string[]) => [
   ...Array.from(toPlainText(text).matchAll(QUANTITY), ([, number = '']) => normalizeNumber(number)),
 ]
 
-const wordsOf =
+const createSplitter =
   (withPairs: boolean) =>
   (text: string): string[] => {
-    const words = searchWords(text)
+    const words = toSearchWords(text)
     return [
       ...words,
       ...listQuantityNumbers(text, words),
@@ -156,7 +156,7 @@ const wordsOf =
   }
 
 /** Returns the search words of a text, with the numbers of its quantities. */
-export const wordsWithNumbers = wordsOf(false)
+export const toWordsWithNumbers = createSplitter(false)
 
 /** Returns the same, and each two neighbouring words as one. */
-export const wordsWithPairs = wordsOf(true)
+export const toWordsWithPairs = createSplitter(true)

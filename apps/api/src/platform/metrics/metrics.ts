@@ -7,13 +7,13 @@ import { IN_PROCESS } from '#api/platform/http/limits/rate-limits.ts'
 import { VERSION } from '#api/platform/version.ts'
 
 type Sources = {
-  disk: () => { freeBytes: number }
-  lastBackup: () => { at: Date; bytes: number } | undefined
-  backlog: () => Backlog
-  webhookBacklog: () => Backlog
+  measureDisk: () => { freeBytes: number }
+  getLastBackup: () => { at: Date; bytes: number } | undefined
+  measureBacklog: () => Backlog
+  measureWebhookBacklog: () => Backlog
   /** Returns the number of attempts to deliver webhooks since the start. */
   countWebhookAttempts: () => { event: string; outcome: string; count: number }[]
-  unanswered: () => number
+  countUnanswered: () => number
 }
 
 type Backlog = { waiting: number; since?: Date }
@@ -25,7 +25,7 @@ const countSecondsSince = (moment: Date | undefined): number | undefined =>
 function createGauges(
   { Gauge }: typeof import('@prometheus-io/client'),
   registry: Registry,
-  { disk, lastBackup, backlog, webhookBacklog, unanswered }: Sources,
+  { measureDisk, getLastBackup, measureBacklog, measureWebhookBacklog, countUnanswered }: Sources,
 ) {
   const addGauge = (name: string, help: string, read: () => number | undefined) =>
     new Gauge({
@@ -39,23 +39,27 @@ function createGauges(
       },
     })
   addGauge('dhow_backup_age_seconds', 'Seconds since the start of the last nightly backup', () =>
-    countSecondsSince(lastBackup()?.at),
+    countSecondsSince(getLastBackup()?.at),
   )
-  addGauge('dhow_backup_bytes', 'Size of the last nightly backup', () => lastBackup()?.bytes)
-  addGauge('dhow_disk_free_bytes', 'Free bytes on the disk of DATA_DIR', () => disk().freeBytes)
-  addGauge('dhow_mails_waiting', 'Mails that were not sent yet', () => backlog().waiting)
+  addGauge('dhow_backup_bytes', 'Size of the last nightly backup', () => getLastBackup()?.bytes)
+  addGauge(
+    'dhow_disk_free_bytes',
+    'Free bytes on the disk of DATA_DIR',
+    () => measureDisk().freeBytes,
+  )
+  addGauge('dhow_mails_waiting', 'Mails that were not sent yet', () => measureBacklog().waiting)
   addGauge('dhow_mail_oldest_waiting_seconds', 'Seconds since the oldest of them was queued', () =>
-    countSecondsSince(backlog().since),
+    countSecondsSince(measureBacklog().since),
   )
   addGauge(
     'dhow_webhooks_waiting',
     'Webhook events that were not delivered yet',
-    () => webhookBacklog().waiting,
+    () => measureWebhookBacklog().waiting,
   )
   addGauge(
     'dhow_webhook_oldest_waiting_seconds',
     'Seconds since the oldest of them was queued',
-    () => countSecondsSince(webhookBacklog().since),
+    () => countSecondsSince(measureWebhookBacklog().since),
   )
   new Gauge({
     name: 'dhow_build_info',
@@ -63,7 +67,7 @@ function createGauges(
     labelNames: ['version', 'node'],
     registers: [registry],
   }).set({ version: VERSION, node: process.versions.node }, 1)
-  addGauge('dhow_enquiries_unanswered', 'Enquiries without a reply, except spam', unanswered)
+  addGauge('dhow_enquiries_unanswered', 'Enquiries without a reply, except spam', countUnanswered)
 }
 
 const REQUEST_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]

@@ -79,7 +79,7 @@ export function printDocument(contract: AppRouter, version: string): OpenApiDocu
     tags: Object.keys(contract).map((resource) => ({ name: TAGS[resource as keyof Contract] })),
     paths,
     components: {
-      schemas: printer.components(),
+      schemas: printer.listComponents(),
       responses: buildCommonResponses(error),
       securitySchemes: {
         session: {

@@ -54,7 +54,7 @@ export function createPrinter() {
     /** Returns the schema itself, because a clone has no name. */
     inline: (schema: z.ZodType, io: Direction): JsonSchema => print(schema.clone(schema.def), io),
 
-    components: () =>
+    listComponents: () =>
       Object.fromEntries([...components].sort(([first], [second]) => (first < second ? -1 : 1))),
   }
 }

@@ -156,7 +156,7 @@ it('responses of all GET routes match the document', async () => {
       .replace('{table}', 'products')
       .replace('{token}', token)
     if (name === 'GET /api/backups/download') {
-      // Only now, because a download refuses exports.
+      // Comes last, because a download refuses exports.
       const payload = { currentPassword: ADMIN.password }
       const { ticket } = (await callAsAdmin('POST /api/backups/downloads', { payload })).json()
       queries[name] = `?ticket=${ticket}`

@@ -89,7 +89,7 @@ describe('a queued upload', () => {
   it('is dropped when its client disconnects', async () => {
     const server = await startWithAdmin()
     const free = occupyDecoder()
-    const incoming = () => readdirSync(join(server.dataDir, 'incoming'))
+    const listIncoming = () => readdirSync(join(server.dataDir, 'incoming'))
     const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
     const gone = new AbortController()
     const response = fetch(`${address}/api/products`, {
@@ -98,10 +98,10 @@ describe('a queued upload', () => {
       headers: toBearer(openSession(server)),
       signal: gone.signal,
     })
-    await expect.poll(incoming).not.toEqual([])
+    await expect.poll(listIncoming).not.toEqual([])
     gone.abort()
     await expect(response).rejects.toThrow()
-    await expect.poll(incoming).toEqual([])
+    await expect.poll(listIncoming).toEqual([])
     await free()
     expect(await readStoredProducts(server)).toEqual(NOTHING_STORED)
   })

@@ -4,7 +4,7 @@ import { drawBrand } from './brand/draw.ts'
 import { decodePicture } from './decoder/decode.ts'
 import type { Share } from './decoder/decode-cost.ts'
 import type { DocumentPicture, ProcessedPicture, Recipe } from './decoder/decoder.ts'
-import { refuse } from './decoder/sniff.ts'
+import { createRefusal } from './decoder/sniff.ts'
 import type { UploadedFile } from './receive.ts'
 import {
   CERTIFICATE_SUFFIX,
@@ -168,7 +168,7 @@ const processCompanyPicture = (file: UploadedFile, share: Share) =>
       )
       const hasAlpha = channels === 4
       if (hasAlpha && (await copy().stats()).channels[3]?.max === 0) {
-        throw refuse('unprocessable', file, 'is fully transparent.')
+        throw createRefusal('unprocessable', file, 'is fully transparent.')
       }
       // Lossless for line art; nearly lossless for photos.
       const master = await copy()

@@ -58,11 +58,11 @@ function formatValue(format: string, value: number): string {
   }
 }
 
-/** How the cells of a workbook are stored. */
+/** Storage format of the cells of a workbook. */
 export type WorkbookFormat = {
-  /** Whether dates are counted from 1904. */
+  /** True if dates are counted from 1904. */
   is1904: boolean
-  /** Whether texts have character references of emoji. */
+  /** True if texts contain character references of emoji. */
   hasReferences: boolean
 }
 

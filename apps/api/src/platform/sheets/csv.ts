@@ -1,7 +1,7 @@
 import type { Charset, Separator } from '@dhow/contract/catalogue-import/sheet-reading'
 import { type DecodedText, decodeBytes } from '#api/platform/charset.ts'
 import { defuse } from '#api/platform/csv/write.ts'
-import { refuse } from './sheet-row.ts'
+import { createSheetError } from './sheet-row.ts'
 
 /** Maximum characters of a quoted cell: four descriptions. A longer one misses its closing quotation mark. */
 const MAX_QUOTED_CHARS = 20_000
@@ -94,7 +94,9 @@ function detectSeparator(text: string): Separator {
 export function decodeText(bytes: Uint8Array, charset?: Charset): DecodedText {
   const decoded = decodeBytes(bytes, charset)
   if (!decoded.text.includes('\0')) return decoded
-  throw refuse('This is no workbook and not text. Save it as .xlsx or CSV and choose that file.')
+  throw createSheetError(
+    'This is no workbook and not text. Save it as .xlsx or CSV and choose that file.',
+  )
 }
 
 /** Reads the rows of a CSV, including empty ones. Restores formulas that `writeCsv` has defused. */

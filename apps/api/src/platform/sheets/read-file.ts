@@ -6,12 +6,12 @@ import { AppError } from '#api/platform/app-error.ts'
 import { createId } from '#api/platform/ids.ts'
 import { decodeText, readCsv } from './csv.ts'
 import {
+  createSheetError,
   limitRow,
   type ParsedSheet,
   type ReadFile,
   type ReadOptions,
   type ReadSheet,
-  refuse,
 } from './sheet-row.ts'
 
 export type ReadRequest = { path: string; folder: string; options: ReadOptions }
@@ -45,11 +45,13 @@ export async function run({ path, folder, options }: ReadRequest): Promise<ReadF
       if (described.rows > 0) written.push(described)
     } catch (error) {
       const isNamed = error instanceof AppError && sheets.length > 1
-      throw isNamed ? refuse(`Sheet “${sheet.name}”: ${error.message}`) : error
+      throw isNamed ? createSheetError(`Sheet “${sheet.name}”: ${error.message}`) : error
     }
   }
   if (written.length > LIMITS.importSheets) {
-    throw refuse(`The file has more than ${LIMITS.importSheets} sheets. Delete some of them.`)
+    throw createSheetError(
+      `The file has more than ${LIMITS.importSheets} sheets. Delete some of them.`,
+    )
   }
   return { sheets: written, ...(csv && { csv }) }
 }
@@ -96,7 +98,7 @@ function writeRows({ rows, ...sheet }: ParsedSheet, folder: string, freeChars: n
       chars += line.length
       if (chars > freeChars) {
         const limit = LIMITS.importSheetChars.toLocaleString('en')
-        throw refuse(
+        throw createSheetError(
           `The file has more than ${limit} characters. Delete sheets that are not needed, or split it into several files.`,
         )
       }

@@ -36,7 +36,7 @@ export type ParsedSheet = Pick<ReadSheet, 'name' | 'isHidden' | 'hiddenColumns'>
   rows: Iterable<SheetRow>
 }
 
-/** What the reader found in a file. */
+/** Content of a file. */
 export type ReadFile = {
   sheets: ReadSheet[]
   /** Present for a CSV, whose only sheet has no name. */
@@ -47,12 +47,12 @@ export type ReadFile = {
 export type ReadOptions = {
   charset?: Charset | undefined
   separator?: Separator | undefined
-  /** Whether the pictures of an .xlsx workbook are read. */
+  /** True to read the pictures of an .xlsx workbook. */
   pictures?: boolean
 }
 
 /** Creates the error of a file that cannot be imported. */
-export const refuse = (message: string) => AppError.forField('invalid', 'csv', message)
+export const createSheetError = (message: string) => AppError.forField('invalid', 'csv', message)
 
 /**
  * Checks the limits of a row, moves error values to `errors`, and cuts empty cells at its end.
@@ -78,7 +78,7 @@ export function limitRow(row: SheetRow): SheetRow | undefined {
   if (chars > LIMITS.importRowChars) throw refuseMore(LIMITS.importRowChars, 'characters', row)
   if (row.row > LIMITS.importSheetRows) {
     const limit = LIMITS.importSheetRows.toLocaleString('en')
-    throw refuse(
+    throw createSheetError(
       `The sheet has more than ${limit} rows, empty ones included. Delete the empty rows, or split it into several files.`,
     )
   }
@@ -86,6 +86,6 @@ export function limitRow(row: SheetRow): SheetRow | undefined {
 }
 
 const refuseMore = (limit: number, unit: string, { row }: SheetRow) =>
-  refuse(
+  createSheetError(
     `Row ${row.toLocaleString('en')} has more than ${limit.toLocaleString('en')} ${unit}. Delete what is not needed.`,
   )

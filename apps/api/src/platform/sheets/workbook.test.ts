@@ -32,7 +32,7 @@ function save(sheets: Record<string, WorkSheet>, bookType: BookType = 'xlsx', hi
 }
 
 describe('a written workbook', () => {
-  const written = (rows: XlsxCell[][]) =>
+  const writeRows = (rows: XlsxCell[][]) =>
     buffer(writeXlsx('Products', Array(rows[0]?.length).fill({ holds: 'text', width: 12 }), rows))
 
   it('is read unchanged, and identical for the same rows', async () => {
@@ -54,12 +54,12 @@ describe('a written workbook', () => {
           while (texts.at(-1) === '') texts.pop()
           return texts.length > 0 ? { row: index + 1, cells: texts } : []
         })
-        expect(await readFirst(await written(square))).toEqual(expected)
+        expect(await readFirst(await writeRows(square))).toEqual(expected)
       }),
       { numRuns: 40 },
     )
     const rows = [['name'], ['Tea']]
-    expect((await written(rows)).equals(await written(rows))).toBe(true)
+    expect((await writeRows(rows)).equals(await writeRows(rows))).toBe(true)
   })
 })
 
@@ -214,7 +214,7 @@ it.each(['#1 Tea', '#TEA', 'Tea!', 'Why?', '# 12', 'N/A'])('the text %s is no er
   expect(limitRow({ row: 1, cells: [text] })?.cells).toEqual([text])
 })
 
-const cell = (reference: string) => ({
+const createCell = (reference: string) => ({
   sheets: [
     {
       xml: `<row r="${reference.replace(/\D/g, '')}"><c r="${reference}"><v>1</v></c></row></sheetData>`,
@@ -230,9 +230,13 @@ it.each<[string, () => Uint8Array, string]>([
     'has a password',
   ],
   ['is cut off', () => createWorkbook({}).subarray(0, 400), 'damaged'],
-  ['has too many columns', () => createWorkbook(cell('XFD1')), 'Row 1 has more than 100 columns'],
-  ['has too many rows', () => createWorkbook(cell('A25001')), 'more than 25,000 rows'],
-  ['has a row far below', () => createWorkbook(cell('A1048576')), 'more than 25,000 rows'],
+  [
+    'has too many columns',
+    () => createWorkbook(createCell('XFD1')),
+    'Row 1 has more than 100 columns',
+  ],
+  ['has too many rows', () => createWorkbook(createCell('A25001')), 'more than 25,000 rows'],
+  ['has a row far below', () => createWorkbook(createCell('A1048576')), 'more than 25,000 rows'],
   [
     'repeats a long text in one row',
     () =>

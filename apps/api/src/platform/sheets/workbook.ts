@@ -12,7 +12,7 @@ import {
 import { fromBufferPromise } from 'yauzl'
 import { displayCell, type WorkbookFormat } from './cells.ts'
 import { createPictureReader, type Parts } from './pictures.ts'
-import { type ParsedSheet, refuse, type SheetRow } from './sheet-row.ts'
+import { createSheetError, type ParsedSheet, type SheetRow } from './sheet-row.ts'
 
 // Runs in a child process: SheetJS has no limits of its own.
 
@@ -22,12 +22,16 @@ const SAVE_AS_XLSX = 'Open it in your spreadsheet program, save it as .xlsx, and
 function toAppError(error: unknown) {
   const message = String(error)
   if (/password/i.test(message)) {
-    return refuse('The workbook has a password. Save it without a password and choose it again.')
+    return createSheetError(
+      'The workbook has a password. Save it without a password and choose it again.',
+    )
   }
   if (/unsupported|could not find workbook/i.test(message)) {
-    return refuse(`This is neither a CSV file nor a workbook that can be read. ${SAVE_AS_XLSX}`)
+    return createSheetError(
+      `This is neither a CSV file nor a workbook that can be read. ${SAVE_AS_XLSX}`,
+    )
   }
-  return refuse(`The workbook cannot be read: it is damaged. ${SAVE_AS_XLSX}`)
+  return createSheetError(`The workbook cannot be read: it is damaged. ${SAVE_AS_XLSX}`)
 }
 
 async function isEncrypted(data: Buffer): Promise<boolean> {

@@ -112,7 +112,7 @@ it('quotes and refers to the newest answer of the recipient, never to mails of o
   receive({ key: '<b2@x>', messageId: '<b2@x>', text: 'And how?', replyTo })
   await followUp({ content: 'By sea.', to: replyTo.address })
   expect(await readMail('By sea.')).toMatchObject({ quote: '> And how?', to: '<b2@x>' })
-  await services.outbox.idle()
+  await services.outbox.waitUntilIdle()
   const path = `POST /api/messages/${messageId}/follow-ups/${body.id}/retry` as const
   for (const [email, quote, to, ids] of [
     ['other@x.example', undefined, second, [first, second]],
@@ -176,7 +176,7 @@ it('replies with files, which a retry sends again', async () => {
     files: [{ name: 'a.pdf' }, { name: 'b.pdf' }],
   })
   expect(otherEntries).toEqual([])
-  await services.outbox.idle()
+  await services.outbox.waitUntilIdle()
   await admin(`POST /api/messages/${messageId}/reply/retry`, { email: 'right@visitor.example' })
   // The mail of the retry replaces the file of the first one.
   const [mail, ...more] = (await readMails(server)).filter(({ text }) => text.startsWith('We do.'))
@@ -242,7 +242,7 @@ it('sends later, unless it is cancelled or the buyer answers first', async () =>
   )
   await schedule('Answered before')
   await admin('POST /api/mail/retry')
-  await services.outbox.idle()
+  await services.outbox.waitUntilIdle()
   receive()
   expect((await read()).entries).toMatchObject([
     {},

@@ -2,7 +2,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import { Enquiry } from '@dhow/contract/messages/enquiry'
 import type { EntryData } from '@dhow/contract/messages/entries'
 import { findSpamReasons } from '#api/modules/messages/spam/spam.ts'
-import { fileName } from '#api/platform/http/responses/static-files.ts'
+import { toFileName } from '#api/platform/http/responses/static-files.ts'
 import {
   type Bounce,
   type InboundHeaders,
@@ -65,7 +65,7 @@ const MAX_COPIES = 20
 
 /** Gives the files of a mail names that are safe in a folder. */
 export const nameFiles = ({ attachments }: InboundMail): MailFile[] =>
-  attachments.map((file) => ({ ...file, name: fileName(file.name, LIMITS.fileName) || 'file' }))
+  attachments.map((file) => ({ ...file, name: toFileName(file.name, LIMITS.fileName) || 'file' }))
 
 /**
  * @param isOfBuyer whether a Message-ID or signed id proves that the buyer sent it, who alone decides where answers go

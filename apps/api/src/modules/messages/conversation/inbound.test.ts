@@ -214,7 +214,7 @@ it('marks the delivery that bounced, and wakes, also if a relay replaced its Mes
   await quote()
   await followUp({ content: 'One' })
   await followUp({ content: 'Two', cc: ['Cc@buyer.example'] })
-  await services.outbox.idle()
+  await services.outbox.waitUntilIdle()
   const reason = '550 5.1.1 Unknown user'
   const findSent = (text: string) => smtp.mails.find((mail) => mail.text.startsWith(text))?.headers
   /** Returns the bounce of a mail through a relay, with some of its headers. */

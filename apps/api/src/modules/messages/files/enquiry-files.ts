@@ -11,7 +11,7 @@ import { flushFolder, makeFolderDurably } from '#api/platform/data-dir/durable-f
 import { and, eq, inArray, isNull, sql } from '#api/platform/database/drizzle.ts'
 import { createChecksums } from '#api/platform/database/file-checksums.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { fileName } from '#api/platform/http/responses/static-files.ts'
+import { toFileName } from '#api/platform/http/responses/static-files.ts'
 import type { Attachment } from '#api/platform/mail/outgoing-mail.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 import { createFilePreparation, describeFile, type PreparedFile } from './prepared-files.ts'
@@ -76,7 +76,7 @@ export function createEnquiryFiles(
     prepareUploads: (uploads: UploadedFile[]): Promise<NewFile[]> =>
       Promise.all(
         uploads.map(async ({ path, filename }) => ({
-          name: fileName(filename, LIMITS.fileName) || 'file',
+          name: toFileName(filename, LIMITS.fileName) || 'file',
           type: '',
           ...(await describeFile(path)),
         })),

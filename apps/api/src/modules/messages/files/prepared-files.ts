@@ -8,7 +8,7 @@ import { createSlices } from '#api/platform/background/slices.ts'
 import { detectUnicode } from '#api/platform/charset.ts'
 import { readFileChecksum } from '#api/platform/data-dir/checksum.ts'
 import { flushFiles } from '#api/platform/data-dir/durable-file.ts'
-import { fileName } from '#api/platform/http/responses/static-files.ts'
+import { toFileName } from '#api/platform/http/responses/static-files.ts'
 import { sniffPicture } from '#api/platform/pictures/decoder/sniff.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 import { createSemaphore } from '#api/platform/processes/semaphore.ts'
@@ -77,7 +77,7 @@ export function toSafeName(filename: string, type: EnquiryFileType): string {
   const extension = extname(filename)
   const ending = ENDINGS[type].find((item) => item === extension.toLowerCase()) ?? `.${type}`
   const name = basename(filename, extension)
-  return (fileName(name, LIMITS.fileName - ending.length) || 'file') + ending
+  return (toFileName(name, LIMITS.fileName - ending.length) || 'file') + ending
 }
 
 /** A checked file in the folder of uploads. */

@@ -4,21 +4,22 @@ import { readShippedCatalogue } from '@dhow/i18n/catalogues'
 import { OTHER_LANGUAGES } from '@dhow/i18n/languages'
 import { toLatinDigits } from '@dhow/trade/digits'
 import { STORAGE } from '@dhow/trade/product-facts'
-import { fold, wordsWithNumbers, wordsWithPairs } from '#api/platform/matching/search-words.ts'
+import { fold, toWordsWithNumbers, toWordsWithPairs } from '#api/platform/matching/search-words.ts'
 
 /** Joins unique words with a space on both sides: ' TEA' then finds a prefix, and ' TEA ' a word. */
 const joinWords = (words: string[]) => ` ${[...new Set(words)].join(' ')} `
 
 /** Returns the search text of a product's name, brand and category. */
-export const searchTitle = (...texts: string[]): string => joinWords(texts.flatMap(wordsWithPairs))
+export const searchTitle = (...texts: string[]): string =>
+  joinWords(texts.flatMap(toWordsWithPairs))
 
 /** Returns the end of a title: the search text of translated names and categories in a line of its own. */
 export const toTranslatedTitle = (translations: string[]): string =>
-  translations.length > 0 ? `\n${joinWords(translations.flatMap(wordsWithNumbers))}` : ''
+  translations.length > 0 ? `\n${joinWords(translations.flatMap(toWordsWithNumbers))}` : ''
 
 /** Returns the search text of a product's facts and descriptions. */
 const searchText = (descriptions: string[], facts: string[]): string =>
-  joinWords([...facts.flatMap(wordsWithPairs), ...descriptions.flatMap(wordsWithNumbers)])
+  joinWords([...facts.flatMap(toWordsWithPairs), ...descriptions.flatMap(toWordsWithNumbers)])
 
 const countries = new Intl.DisplayNames('en', { type: 'region' })
 const languages = new Intl.DisplayNames('en', { type: 'language' })

@@ -4,7 +4,7 @@ import { createPhrases, type Phrases } from '#api/modules/synonyms/phrases.ts'
 import { sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { readMax } from '#api/platform/database/rows.ts'
-import { fold, isNumber, joinPairs, searchWords } from '#api/platform/matching/search-words.ts'
+import { fold, isNumber, joinPairs, toSearchWords } from '#api/platform/matching/search-words.ts'
 import { createProductWords, type ProductWords } from './product-words.ts'
 import { toCodes, toItemCode } from './search-facts.ts'
 
@@ -17,7 +17,7 @@ const MAX_TRIES = 24
 function createSpelling(vocabulary: ProductWords, hasMatches: (search: string) => boolean) {
   /** Returns the corrections of a typed word, the last of which is to leave it out. Words, numbers and codes stay. */
   const listCorrections = (typed: string): string[] => {
-    const [word, ...otherWords] = searchWords(typed)
+    const [word, ...otherWords] = toSearchWords(typed)
     if (word === undefined || otherWords.length > 0 || vocabulary.has(word)) return [typed]
     // Compares the typed word too: FOLI has the form of a plural.
     const similar = [...new Set([word, fold(typed)])]
@@ -57,12 +57,12 @@ export function restoreSpelling(corrected: string, texts: string[]): string {
     .join(' ')
     .toLowerCase()
     .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []) {
-    const key = searchWords(word).join(' ')
+    const key = toSearchWords(word).join(' ')
     if (!written.has(key)) written.set(key, word)
   }
   return corrected
     .split(' ')
-    .map((word) => written.get(searchWords(word).join(' ')) ?? word)
+    .map((word) => written.get(toSearchWords(word).join(' ')) ?? word)
     .join(' ')
 }
 
@@ -103,7 +103,7 @@ type ToText = (word: string) => string
 function toQuery(search: string, { splitSegments }: Phrases) {
   const typed = fold(search.trim())
   if (!typed) return undefined
-  const words = [...new Set(searchWords(search))].slice(0, MAX_WORDS)
+  const words = [...new Set(toSearchWords(search))].slice(0, MAX_WORDS)
   const alternatives = listAlternatives(words)
   const matchMeaning = (anywhere: boolean) => {
     let index = 0

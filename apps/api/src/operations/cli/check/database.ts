@@ -38,19 +38,19 @@ function openForReading(dataDir: string): Database.Database {
 
 export async function checkDatabase(
   dataDir: string,
-): Promise<{ found: Finding[]; installation?: string; mail?: StoredMailServer }> {
+): Promise<{ findings: Finding[]; installation?: string; mail?: StoredMailServer }> {
   let sqlite: Database.Database | undefined
   try {
     sqlite = openForReading(dataDir)
     const findings = [checkIntegrity(sqlite), checkRelease(sqlite)]
-    if (findings.some(({ level }) => level !== 'ok')) return { found: findings }
+    if (findings.some(({ level }) => level !== 'ok')) return { findings }
     findings.push(...listReferences(sqlite, dataDir).map(checkFiles))
     findings.push(await checkContents(sqlite, dataDir))
     const installation = sqlite.prepare<[], string>('select id from installation').pluck().get()
-    return { found: findings, ...(installation && { installation }), mail: readMailServer(sqlite) }
+    return { findings, ...(installation && { installation }), mail: readMailServer(sqlite) }
   } catch (error) {
     const text = `cannot be read: ${getReason(error)}. Try again, then restore a backup.`
-    return { found: [createFindings('Database').problem(text)] }
+    return { findings: [createFindings('Database').problem(text)] }
   } finally {
     sqlite?.close()
   }

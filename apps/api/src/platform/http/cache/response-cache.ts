@@ -14,7 +14,7 @@ export type CachedResponse = {
   headers: Record<string, string>
   etag: string
   /** Returns the body, compressed by the first call for an encoding. */
-  body: (encoding: Encoding) => Promise<Buffer>
+  encodeBody: (encoding: Encoding) => Promise<Buffer>
   /** Compresses the body further, on a thread of zlib: about 200 ms for a page of 100 kB. */
   shrink: () => Promise<void>
   raw: RawResponses
@@ -35,7 +35,7 @@ export function createCachedResponse(
     etag: `W/"${hash('sha256', content, 'base64url').slice(0, 22)}"`,
     raw: new Map(),
     bytes: content.length + OVERHEAD_BYTES,
-    body(encoding) {
+    encodeBody(encoding) {
       const body = bodies.get(encoding) ?? compress(content, encoding)
       bodies.set(encoding, body)
       return body
@@ -94,7 +94,7 @@ export async function sendCachedResponse(
     return reply.status(304).send()
   }
   const encoding = chooseEncoding(request.headers['accept-encoding'])
-  const body = await response.body(encoding)
+  const body = await response.encodeBody(encoding)
   request.rawResponse = { raw, variant: encoding, body }
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.type(response.contentType).send(body)

@@ -28,8 +28,8 @@ async function start(max: number) {
     socket.on('error', () => {})
     const accepted = once(app.server, 'connection')
     await Promise.all([once(socket, 'connect'), accepted])
-    const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
-    if (paths.length > 0) socket.write(paths.map(request).join(''))
+    const buildRequest = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
+    if (paths.length > 0) socket.write(paths.map(buildRequest).join(''))
     return socket
   }
   return { open, finishSlow: slow.resolve, responses: () => responses }

@@ -15,7 +15,7 @@ declare module 'fastify' {
 
   interface FastifyInstance {
     /** Returns the limit of a route; undefined for the limit of all requests, false when limits are off. */
-    rateLimitOf: (name: RateLimit | undefined) => RateLimitOptions | false | undefined
+    getRateLimit: (name: RateLimit | undefined) => RateLimitOptions | false | undefined
     /** Counts an admin call without a live session. @throws AppError `too-many` above the limit of its address */
     countRefusal: (request: FastifyRequest) => Promise<void>
     /** Counts a request with a valid API key. @throws AppError `too-many` above the limit of the key */
@@ -42,9 +42,9 @@ type RateLimitsOptions = {
 const isInProcess = ({ raw }: FastifyRequest) => raw.socket.remoteAddress === IN_PROCESS
 
 export const rateLimits = fp<RateLimitsOptions>(
-  async (app, { limits: given, hasKey }) => {
-    if (!given) {
-      app.decorate('rateLimitOf', () => false)
+  async (app, { limits, hasKey }) => {
+    if (!limits) {
+      app.decorate('getRateLimit', () => false)
       app.decorate('countRefusal', async () => {})
       app.decorate('countKey', async () => {})
       app.decorate('countCachedRequest', undefined)
@@ -52,16 +52,16 @@ export const rateLimits = fp<RateLimitsOptions>(
     }
     const limitPerHour = (max: number) => ({ max, timeWindow: '1 hour' })
     const routeLimits: Record<RateLimit, RateLimitOptions> = {
-      login: { max: given.loginsPerQuarterHour, timeWindow: '15 minutes' },
-      message: limitPerHour(given.messagesPerHour),
-      reset: limitPerHour(given.resetsPerHour),
-      'mail-test': limitPerHour(given.mailTestsPerHour),
-      list: limitPerHour(given.listsPerHour),
-      document: limitPerHour(given.documentsPerHour),
+      login: { max: limits.loginsPerQuarterHour, timeWindow: '15 minutes' },
+      message: limitPerHour(limits.messagesPerHour),
+      reset: limitPerHour(limits.resetsPerHour),
+      'mail-test': limitPerHour(limits.mailTestsPerHour),
+      list: limitPerHour(limits.listsPerHour),
+      document: limitPerHour(limits.documentsPerHour),
     }
-    app.decorate('rateLimitOf', (name) => name && routeLimits[name])
+    app.decorate('getRateLimit', (name) => name && routeLimits[name])
     await app.register(rateLimit, {
-      max: given.requestsPerMinute,
+      max: limits.requestsPerMinute,
       timeWindow: '1 minute',
       allowList: (request) =>
         isInProcess(request) || request.routeOptions.config.isFile === true || hasKey(request),
@@ -95,9 +95,9 @@ export const rateLimits = fp<RateLimitsOptions>(
         if (!counted.isAllowed && counted.isExceeded) throw AppError.tooMany(counted.ttlInSeconds)
       })
     }
-    decorateCount('countRefusal', limitPerHour(given.refusalsPerHour))
+    decorateCount('countRefusal', limitPerHour(limits.refusalsPerHour))
     decorateCount('countKey', {
-      max: given.requestsPerMinute,
+      max: limits.requestsPerMinute,
       timeWindow: '1 minute',
       keyGenerator: ({ headers }) => String(headers.authorization),
     })

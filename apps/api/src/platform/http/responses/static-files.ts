@@ -16,7 +16,7 @@ export async function mountFiles(app: FastifyInstance, options: FastifyStaticOpt
 const MAX_CHARS = 1_000
 
 /** Converts a text to a file name for any system, without control characters that could hide its extension. */
-export const fileName = (text: string, maxLength: number): string =>
+export const toFileName = (text: string, maxLength: number): string =>
   [
     ...text
       .slice(0, MAX_CHARS)

@@ -23,7 +23,7 @@ export async function run({
   recipe,
   share,
 }: DecodeRequest): Promise<MadePicture | undefined> {
-  // Only the company's pictures may be SVG.
+  // Refuses SVG, except for the company's pictures.
   const svg = { operation: ['VipsForeignLoadSvg'] }
   if (recipe.type === 'company' || recipe.type === 'brand') sharp.unblock(svg)
   else sharp.block(svg)

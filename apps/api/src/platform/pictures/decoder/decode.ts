@@ -5,7 +5,14 @@ import sharp, { type Metadata, type Sharp } from 'sharp'
 import { AppError } from '#api/platform/app-error.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 import { calculatePixelLimit, type Share } from './decode-cost.ts'
-import { isMarkup, type PictureFormat, readHead, readName, refuse, sniffPicture } from './sniff.ts'
+import {
+  createRefusal,
+  isMarkup,
+  type PictureFormat,
+  readHead,
+  readName,
+  sniffPicture,
+} from './sniff.ts'
 
 const DRAWN_EDGE = 1600
 
@@ -18,28 +25,32 @@ const REFERENCE =
 /** Renders an SVG with librsvg, which runs no scripts and, without a path, loads no other files. */
 async function drawSvg(svg: Buffer, file: UploadedFile): Promise<Sharp> {
   if (svg.length > LIMITS.svgBytes) {
-    throw refuse('too-large', file, `is larger than ${LIMITS.svgBytes / 1_000_000} MB.`)
+    throw createRefusal('too-large', file, `is larger than ${LIMITS.svgBytes / 1_000_000} MB.`)
   }
   const text = svg.toString('latin1')
   if (!/<(?:\w{1,20}:)?svg[\s>]/.test(text)) {
-    throw refuse('unsupported', file, 'is not an SVG picture.')
+    throw createRefusal('unsupported', file, 'is not an SVG picture.')
   }
   if (REFERENCE.test(text)) {
     const reason = 'uses other files. Please embed them, or save the logo as PNG, and retry.'
-    throw refuse('unprocessable', file, reason)
+    throw createRefusal('unprocessable', file, reason)
   }
   const header = await sharp(svg, { limitInputPixels: false }).metadata()
-  if (header.format !== 'svg') throw refuse('unsupported', file, 'is not an SVG picture.')
+  if (header.format !== 'svg') throw createRefusal('unsupported', file, 'is not an SVG picture.')
   const scaled = DENSITY.stated * (DRAWN_EDGE / Math.max(header.width, header.height))
   if (scaled < DENSITY.min) {
     const size = `${header.width} × ${header.height} pixels`
-    throw refuse('too-large', file, `has a size of ${size}. Please save it smaller, and retry.`)
+    throw createRefusal(
+      'too-large',
+      file,
+      `has a size of ${size}. Please save it smaller, and retry.`,
+    )
   }
   const density = Math.min(DENSITY.max, scaled)
   return sharp(svg, { density, limitInputPixels: LIMITS.picturePixels, failOn: 'error' })
 }
 
-// No picture is decoded twice, so a cache would only use memory.
+// Decodes without a cache, because no picture is decoded twice.
 sharp.cache(false)
 
 type Options = {
@@ -83,7 +94,11 @@ export async function decodePicture<T>(
   } catch (error) {
     // Errors of the disk or of Node have a code; others are caused by the file.
     if (error instanceof AppError || (error instanceof Error && 'code' in error)) throw error
-    throw refuse('unprocessable', file, 'is damaged or incomplete. Please save it again and retry.')
+    throw createRefusal(
+      'unprocessable',
+      file,
+      'is damaged or incomplete. Please save it again and retry.',
+    )
   } finally {
     await rm(profiledPath, { force: true })
   }
@@ -91,7 +106,7 @@ export async function decodePicture<T>(
 
 const refuseUnknown = (file: UploadedFile, takesSvg: boolean) => {
   const formats = `JPEG, PNG, WebP, GIF, AVIF${takesSvg ? ', HEIC or SVG' : ' or HEIC'}`
-  return refuse('unsupported', file, `is not a ${formats} picture.`)
+  return createRefusal('unsupported', file, `is not a ${formats} picture.`)
 }
 
 /** Returns whether the decoder that sharp chose matches the first bytes of a file. */
@@ -111,7 +126,7 @@ function checkPixels(file: UploadedFile, header: Metadata): void {
     limit < LIMITS.picturePixels
       ? `the limit for ${ofKind.what} is ${max}. Please save it smaller, or as a plain JPEG.`
       : `the limit is ${max}.`
-  throw refuse('too-large', file, `has ${megapixels} megapixels; ${reason}`)
+  throw createRefusal('too-large', file, `has ${megapixels} megapixels; ${reason}`)
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Focus } from '#api/platform/pictures/stored-files.ts'
 import { createProcesses } from '#api/platform/processes/run-in-process.ts'
 import { createSemaphore } from '#api/platform/processes/semaphore.ts'
 import { SHARE_BYTES, type Share } from './decode-cost.ts'
-import { refuse } from './sniff.ts'
+import { createRefusal } from './sniff.ts'
 
 export type Recipe =
   | { type: 'product' }
@@ -97,7 +97,7 @@ export function createDecoder({
       const request: DecodeRequest = { file, recipe, share }
       const result = await processes.run<MadePicture | undefined>(request, limits)
       if (result.problem === 'time' || result.problem === 'stuck') {
-        throw refuse('unprocessable', file, TOO_MUCH)
+        throw createRefusal('unprocessable', file, TOO_MUCH)
       }
       return result.output
     } finally {
@@ -119,7 +119,7 @@ export function createDecoder({
         (await attempt(file, recipe, 'half', signal)) ??
         (await attempt(file, recipe, 'all', signal))
       if (picture) return picture
-      throw refuse('unprocessable', file, TOO_MUCH)
+      throw createRefusal('unprocessable', file, TOO_MUCH)
     },
   }
 }

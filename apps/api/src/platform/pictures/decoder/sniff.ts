@@ -60,7 +60,7 @@ function isFtypSize(head: Uint8Array): boolean {
 }
 
 /** Creates the error of an uploaded file. `what` continues a sentence that starts with the file name. */
-export const refuse = (kind: AppError['kind'], file: UploadedFile, what: string) =>
+export const createRefusal = (kind: AppError['kind'], file: UploadedFile, what: string) =>
   AppError.forField(kind, file.field ?? 'media', `${file.filename} ${what}`)
 
 /** Returns a name that depends on the content of a file and its purpose: 32 hexadecimal digits. */
@@ -80,14 +80,15 @@ export async function inspectPdf(
   upload: UploadedFile,
   purpose: string,
 ): Promise<Checksum & { name: string }> {
-  if (!isPdf(await readHead(upload.path))) throw refuse('unsupported', upload, 'is not a PDF.')
+  if (!isPdf(await readHead(upload.path)))
+    throw createRefusal('unsupported', upload, 'is not a PDF.')
   const file = await open(upload.path)
   try {
     const { size } = await file.stat()
     const end = Buffer.alloc(Math.min(size, END_BYTES))
     await file.read(end, 0, end.length, size - end.length)
     if (!end.includes('%%EOF')) {
-      throw refuse('unprocessable', upload, 'is incomplete. Please save it again and retry.')
+      throw createRefusal('unprocessable', upload, 'is incomplete. Please save it again and retry.')
     }
   } finally {
     await file.close()
