@@ -37,7 +37,7 @@ import type { Pictures } from './platform/pictures/pictures.ts'
 
 export type Core = ReturnType<typeof createCore>
 
-/** Creates the stores and services of one database connection: all that needs neither HTTP, mail nor a timer. */
+/** Creates the stores and services that the worker, the command line and the demo need too: without HTTP, mail and timers. */
 export function createCore(db: Db, pictures: Pictures, events: Events = new EventEmitter()) {
   const languageStore = createLanguageStore(db)
   const languages = createLanguageService({

@@ -2,17 +2,18 @@ import type { EventEmitter } from 'node:events'
 import type { WebhookData } from '@dhow/contract/webhooks/webhooks'
 
 /**
- * Facts that several modules need. Listeners run synchronously, in the transaction of the fact if there is one; an exception
- * rolls it back.
+ * Facts that several modules need. Listeners run synchronously. Those of enquiries, replies, decisions and expiries run in the
+ * transaction of the fact, and an exception rolls it back. Triggers (`platform/database/migrations`) also update buyers,
+ * counts and search words.
  */
 export type Events = EventEmitter<Facts>
 
 type Facts = {
-  /** The catalogue or its languages, from products, languages, synonyms and every task of the background. Clears caches (HTTP, documents, languages), removes unused certificates, and sends webhooks. */
+  /** The catalogue or its languages, from products, languages, synonyms and every writing task of the background. Clears caches (HTTP, documents, languages), removes unused certificates, and sends webhooks that triggers have queued. */
   'products.changed': []
   /** Other public texts, from company, contact, subjects and mail. Clears caches (HTTP, documents, languages). */
   'content.changed': []
-  /** A new enquiry, or one that was moved from spam to the inbox, from messages. Queues webhooks. */
+  /** A new enquiry, or one that the spam filter had moved and a person moved back, from messages. Queues webhooks. */
   'enquiry.received': [enquiry: WebhookData['enquiry.created']]
   /** The first reply to an enquiry, from messages. Queues webhooks. */
   'reply.sent': [reply: WebhookData['enquiry.replied']]
@@ -34,7 +35,7 @@ type Facts = {
   'mail.tested': []
   /** An administrator downloaded a backup, from backup. Completes a first step in dashboard. */
   'backup.downloaded': []
-  /** The limit of subscriptions is reached, from newsletter. Shown by system. */
+  /** The hourly limit of subscriptions is reached, from newsletter. Shown by system. */
   'newsletter.closed': []
 }
 

@@ -29,7 +29,10 @@ type Database = Pick<ReturnType<typeof openDatabase>, 'installation' | 'ping'>
 
 export type Modules = ReturnType<typeof createModules>
 
-/** Creates the modules of a server. Each gets the kernel and the modules above it that it needs. */
+/**
+ * Creates the modules of a server. Each gets the kernel and the modules above it that it needs. Messages register with mail as
+ * the receiver of its mailbox (`deliverTo`), and quotations with messages as a source of entries (`addSource`).
+ */
 export function createModules(kernel: Kernel, core: Core, database: Database) {
   const certificates = createCertificates(kernel, core)
   const languages = createLanguages(kernel, core)

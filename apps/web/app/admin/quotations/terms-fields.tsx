@@ -2,7 +2,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import { QUOTATION_LIMITS, type QuotationTerms } from '@dhow/contract/quotations/quotation-draft'
 import { readWhole } from '@dhow/trade/digits'
 import { LEAD_TIME_STARTS, PAYMENT_TERMS } from '@dhow/trade/trade-terms'
-import type { ChangeEvent, ComponentProps } from 'react'
+import { type ChangeEvent, type ComponentProps, Fragment, type ReactNode } from 'react'
 import { Options, SelectField, TextArea, TextField } from '#app/ui/fields/field.tsx'
 
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
@@ -38,38 +38,52 @@ export function TermsFields({ terms, onChange, getError }: Props) {
     onChange: ({ target }: ChangeEvent<{ value: string }>) =>
       onChange({ ...terms, [term]: read(target.value) }),
   })
-  return (
-    <>
+  const { documents, remarks, ...controls } = {
+    payment: (
       <SelectField label="Payment" {...getField('payment', readChoice)}>
         <option value="">Not stated</option>
         <Options of={Object.entries(PAYMENT_TERMS)} />
       </SelectField>
+    ),
+    paymentNote: (
       <TextField
         label="Payment note"
         limit={QUOTATION_LIMITS.text}
         placeholder="Balance before shipment"
         {...getField('paymentNote')}
       />
+    ),
+    depositPercent: (
       <TextField
         label="Deposit (%)"
         inputMode="numeric"
         {...getField('depositPercent', parseWhole)}
       />
+    ),
+    leadTimeDays: (
       <TextField
         label="Lead time (days)"
         inputMode="numeric"
         {...getField('leadTimeDays', parseWhole)}
       />
+    ),
+    leadTimeFrom: (
       <SelectField label="Start of the lead time" {...getField('leadTimeFrom', readChoice)}>
         <option value="">Not stated</option>
         <Options of={Object.entries(LEAD_TIME_STARTS)} />
       </SelectField>
+    ),
+    loadingPort: (
       <TextField label="Port of loading" limit={LIMITS.place} {...getField('loadingPort')} />
+    ),
+    tolerancePercent: (
       <TextField
         label="Tolerance of quantities (± %)"
         inputMode="numeric"
         {...getField('tolerancePercent', parseWhole)}
       />
+    ),
+    partialShipment: (
       <SelectField
         label="Partial shipment"
         {...getField('partialShipment', (value) => (value ? value === 'true' : undefined))}
@@ -78,20 +92,33 @@ export function TermsFields({ terms, onChange, getError }: Props) {
         <option value="true">Allowed</option>
         <option value="false">Not allowed</option>
       </SelectField>
+    ),
+    documents: (
+      <TextArea
+        label="Documents"
+        rows={3}
+        limit={QUOTATION_LIMITS.documents}
+        placeholder="Commercial invoice, packing list, certificate of origin"
+        {...getField('documents')}
+      />
+    ),
+    remarks: (
+      <TextArea
+        label="Remarks"
+        rows={3}
+        limit={QUOTATION_LIMITS.remarks}
+        {...getField('remarks')}
+      />
+    ),
+  } satisfies Record<keyof QuotationTerms, ReactNode>
+  return (
+    <>
+      {Object.entries(controls).map(([term, control]) => (
+        <Fragment key={term}>{control}</Fragment>
+      ))}
       <div className="col-span-full grid gap-4 md:grid-cols-2">
-        <TextArea
-          label="Documents"
-          rows={3}
-          limit={QUOTATION_LIMITS.documents}
-          placeholder="Commercial invoice, packing list, certificate of origin"
-          {...getField('documents')}
-        />
-        <TextArea
-          label="Remarks"
-          rows={3}
-          limit={QUOTATION_LIMITS.remarks}
-          {...getField('remarks')}
-        />
+        {documents}
+        {remarks}
       </div>
     </>
   )
