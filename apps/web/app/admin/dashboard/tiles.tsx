@@ -41,21 +41,21 @@ export function Tiles({ figures, email }: Props) {
       title: 'Edit Contact Details',
       Icon: MapPinned,
       figure: email,
-      more: 'Shown on your site',
+      note: 'Shown on your site',
     },
     {
       to: paths.changePassword,
       title: 'Change Password',
       Icon: KeyRound,
       figure: 'By a link sent to your e-mail',
-      more: 'Each link works once',
+      note: 'Each link works once',
     },
     {
       to: paths.inbox,
       title: 'Inbox',
       Icon: Inbox,
       figure: messages && `${formatNumber(messages.pending)} waiting for a reply`,
-      more: messages && `${formatNumber(messages.total)} in total`,
+      note: messages && `${formatNumber(messages.total)} in total`,
     },
   ]
   return (
