@@ -105,11 +105,11 @@ const GRAMS_PER_KG = 1_000
 function formatMeasures({ totals }: GuestVersion, i18n: I18n) {
   const { cartons, netGrams, grossGrams, volumeM3 } = totals
   const format = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
-  const kilograms = (grams: number) => ({ kilograms: Math.round(grams / GRAMS_PER_KG) })
+  const toKilograms = (grams: number) => ({ kilograms: Math.round(grams / GRAMS_PER_KG) })
   return [
     cartons > 0 && formatQuantity({ quantity: cartons, unit: 'carton' }, i18n),
-    netGrams > 0 && i18n.t('{kilograms, number} kg net', kilograms(netGrams)),
-    grossGrams > 0 && i18n.t('{kilograms, number} kg gross', kilograms(grossGrams)),
+    netGrams > 0 && i18n.t('{kilograms, number} kg net', toKilograms(netGrams)),
+    grossGrams > 0 && i18n.t('{kilograms, number} kg gross', toKilograms(grossGrams)),
     volumeM3 > 0 &&
       i18n.t('{volume} m³', { volume: volumeM3.toLocaleString(toIntlLocale(i18n), format) }),
   ]

@@ -45,13 +45,13 @@ const BRACKETS = /[([][^()[\]]*[)\]]/g
 /** Returns the standard words of a name, and the units that it may mean. A unit that ends a name may be a word: L. */
 function listReadings(columnName: string): Reading[] {
   const name = columnName.slice(0, MAX_NAME_CHARS).normalize('NFKC').trim()
-  const firstUnits = (texts: string[]) =>
+  const findFirstUnits = (texts: string[]) =>
     texts.map((text) => findUnits(text, UNITS)).find((units) => units.length > 0)
   // The last word is the unit in 'L x B x H in cm'.
   const splitWords = (text: string) => text.split(/[\s,/]+/).filter((word) => word.length > 1)
   const findBracketUnits = (brackets: string) => {
     const text = brackets.slice(1, -1)
-    return firstUnits([text, ...splitWords(text).toReversed()])
+    return findFirstUnits([text, ...splitWords(text).toReversed()])
   }
   const inBrackets = name.match(BRACKETS) ?? []
   const spaced = name
@@ -60,7 +60,7 @@ function listReadings(columnName: string): Reading[] {
     .replace(BRACKETS, (text) => (text.length < name.length && findBracketUnits(text) ? ' ' : text))
   const bracketUnits = inBrackets.map(findBracketUnits).find(Boolean)
   const units =
-    bracketUnits ?? firstUnits([name, ...[spaced, spaced.replace(PER, '')].map(getLastWord)])
+    bracketUnits ?? findFirstUnits([name, ...[spaced, spaced.replace(PER, '')].map(getLastWord)])
   const all = { words: toWords(spaced), units: [] }
   if (!units) return [all]
   const isUnit = (word: string) => findUnits(word, units).length > 0

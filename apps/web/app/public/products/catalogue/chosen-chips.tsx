@@ -53,9 +53,9 @@ export function withChoice(view: View, filter: Offered, value: string, chosen: b
   return { ...view, page: 1, [filter]: chosen ? [...otherValues, value].sort() : otherValues }
 }
 
-export const withoutChoices = (view: View): View => ({ ...view, ...NO_FILTERS, page: 1 })
+export const removeChoices = (view: View): View => ({ ...view, ...NO_FILTERS, page: 1 })
 
-export function without(view: View, what: Filter | 'search'): View {
+export function removeChoice(view: View, what: Filter | 'search'): View {
   const cleared = { ...NO_FILTERS, search: '', category: ALL }
   return { ...view, [what]: cleared[what], page: 1 }
 }
@@ -137,7 +137,7 @@ export function ChosenChips({ view, shownView }: Props) {
       ))}
       <li>
         <Link
-          to={toViewPath(withoutChoices(view))}
+          to={toViewPath(removeChoices(view))}
           rel="nofollow"
           preventScrollReset
           onClick={() => {

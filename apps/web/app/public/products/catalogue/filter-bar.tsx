@@ -14,8 +14,8 @@ import {
   listChoices,
   listGroups,
   type Offered,
+  removeChoices,
   withChoice,
-  withoutChoices,
 } from './chosen-chips.tsx'
 
 /** Minimum width at which the lists open over the products; below it they are in a sheet. */
@@ -121,7 +121,7 @@ export function FilterBar({ view: inUrl, latest, onChange }: Props) {
         <div className="sticky bottom-0 z-1 mt-auto flex items-center gap-3 bg-paper pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:hidden noscript:hidden">
           {chosenCount > 0 && (
             <Link
-              to={toViewPath(withoutChoices(view))}
+              to={toViewPath(removeChoices(view))}
               preventScrollReset
               className={getButtonClass('quiet')}
             >

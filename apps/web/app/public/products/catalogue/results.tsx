@@ -13,7 +13,7 @@ import { Button, ButtonLink, getButtonClass } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
 import { Trans } from '#app/ui/trans.tsx'
 import type { CataloguePages } from './catalogue-pages.ts'
-import { without } from './chosen-chips.tsx'
+import { removeChoice } from './chosen-chips.tsx'
 
 /** Further pages require a press, so that the footer can be reached. */
 const AUTOMATIC_PAGES = 5
@@ -162,7 +162,11 @@ export function NoProducts({ view, totalWithout = {}, onRetry }: NoProductsProps
           </Button>
         )}
         {suggestions.map(({ filter, label, count }) => (
-          <ButtonLink key={filter} to={toViewPath(without(view, filter))} viewTransition={false}>
+          <ButtonLink
+            key={filter}
+            to={toViewPath(removeChoice(view, filter))}
+            viewTransition={false}
+          >
             <bdi>{label}</bdi> <span>{`(${localizeNumber(count, i18n)})`}</span>
           </ButtonLink>
         ))}
