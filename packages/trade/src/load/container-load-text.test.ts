@@ -53,9 +53,10 @@ function describeLoad(lines: LoadLine[], journey: Journey = {}): string[] {
   const i18n = createI18n('en')
   const load = estimateLoad(lines, journey)
   const getName = (line: number) => String.fromCharCode(65 + line)
+  const room = formatRoom(load, getName, i18n)
   return [
     ...(load.containers.length > 0 ? [formatLoad(load, i18n)] : []),
-    ...[formatRoom(load, getName, i18n)].filter(Boolean),
+    ...(room ? [room] : []),
     ...(load.isTight ? ['tight'] : []),
     ...load.unweighed.map((line) => `${getName(line)} has no weight`),
     ...load.uncounted.map((line) => explainUncounted(line, getName(line.line), i18n)),

@@ -18,14 +18,9 @@ async function openDovecot() {
   const folder = createTemporaryFolder()
   const port = await freePort()
   const mailbox = join(folder, 'mail')
-  for (const part of ['cur', 'new', 'tmp']) mkdirSync(join(mailbox, part), { recursive: true })
-  for (const path of [
-    folder,
-    mailbox,
-    ...['cur', 'new', 'tmp'].map((name) => join(mailbox, name)),
-  ]) {
-    chmodSync(path, 0o777)
-  }
+  const parts = ['cur', 'new', 'tmp'].map((name) => join(mailbox, name))
+  for (const path of parts) mkdirSync(path, { recursive: true })
+  for (const path of [folder, mailbox, ...parts]) chmodSync(path, 0o777)
   const config = join(folder, 'dovecot.conf')
   writeFileSync(
     config,

@@ -85,7 +85,10 @@ it.each<[title: string, parts: Parts, picturesByRow: Record<number, number[]>]>(
   [
     'is a logo in most rows',
     draw(
-      ...[1, 2, 3, 4].map((row) => createAnchor(1, row, 0, HEIGHT)),
+      createAnchor(1, 1, 0, HEIGHT),
+      createAnchor(1, 2, 0, HEIGHT),
+      createAnchor(1, 3, 0, HEIGHT),
+      createAnchor(1, 4, 0, HEIGHT),
       createAnchor(2, 2, 0, HEIGHT, 3),
     ),
     { 2: [], 3: [2], 4: [], 5: [] },
