@@ -48,16 +48,16 @@ async function calculateDifference(first: Buffer, second: Buffer) {
   return a.reduce((sum, value, index) => sum + Math.abs(value - (b[index] ?? 0)), 0) / a.length
 }
 
-type WithDrawings = { countDrawings: number; context: WebGL2RenderingContext }
+type WithDrawings = { drawings: number; context: WebGL2RenderingContext }
 
 /** Counts the draw calls of the globe and stores its context. */
 const watchDrawings = (page: Page) =>
   page.addInitScript(() => {
     const counted = window as unknown as WithDrawings
-    counted.countDrawings = 0
+    counted.drawings = 0
     const { drawElements } = WebGL2RenderingContext.prototype
     WebGL2RenderingContext.prototype.drawElements = function (...options) {
-      counted.countDrawings += 1
+      counted.drawings += 1
       counted.context = this
       drawElements.apply(this, options)
     }
@@ -65,10 +65,10 @@ const watchDrawings = (page: Page) =>
 
 /** Returns whether the globe is drawn while the stopped clock advances. */
 async function isDrawn(page: Page) {
-  const drawings = () => page.evaluate(() => (window as unknown as WithDrawings).countDrawings)
-  const start = await drawings()
+  const countDrawings = () => page.evaluate(() => (window as unknown as WithDrawings).drawings)
+  const start = await countDrawings()
   await page.clock.runFor(500)
-  return (await drawings()) > start
+  return (await countDrawings()) > start
 }
 
 test('the counters run up over 2 s, once, when they come into view, without layout shift', async ({

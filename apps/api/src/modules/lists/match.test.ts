@@ -35,9 +35,9 @@ async function start(catalogue: { name: string; brand: string; gtin?: string }[]
 }
 
 const buildForm = (file: File) => {
-  const buildForm = new FormData()
-  buildForm.append('file', file)
-  return buildForm
+  const form = new FormData()
+  form.append('file', file)
+  return form
 }
 
 describe('a pasted row', () => {

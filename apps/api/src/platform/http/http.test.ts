@@ -71,12 +71,12 @@ const createRequest = (remoteAddress: string, headers: Record<string, string>) =
 
 it('the id comes from a trusted proxy, or is random', () => {
   const headers = { 'x-request-id': '4f1c09ab77de' }
-  const idOf = createRequestIds('loopback')
-  expect(idOf(createRequest('127.0.0.1', headers))).toBe('4f1c09ab77de')
-  expect(idOf(createRequest('192.0.2.7', headers))).toMatch(/^[\da-f]{12}$/)
+  const getId = createRequestIds('loopback')
+  expect(getId(createRequest('127.0.0.1', headers))).toBe('4f1c09ab77de')
+  expect(getId(createRequest('192.0.2.7', headers))).toMatch(/^[\da-f]{12}$/)
   expect(createRequestIds(false)(createRequest('127.0.0.1', headers))).toMatch(/^[\da-f]{12}$/)
   for (const invalid of ['short', 'two\nlines of a log', '"}{"', 'x'.repeat(65)]) {
-    expect(idOf(createRequest('127.0.0.1', { 'x-request-id': invalid }))).toMatch(/^[\da-f]{12}$/)
+    expect(getId(createRequest('127.0.0.1', { 'x-request-id': invalid }))).toMatch(/^[\da-f]{12}$/)
   }
 })
 

@@ -41,8 +41,8 @@ describe('a written workbook', () => {
       fc.stringMatching(/^['=+\-@\t\r\n\0_x0dDé<>&"; a\ufffe]{0,12}$/),
       fc.constantFrom('_x0041_', '_X000d_', '0629104150021', '1e5', ' a ', '\ud800'),
     )
-    const buildCell = fc.oneof(text, fc.integer({ min: -1_000_000, max: 1_000_000 }))
-    const row = fc.array(buildCell, { minLength: 1, maxLength: 30 })
+    const cell = fc.oneof(text, fc.integer({ min: -1_000_000, max: 1_000_000 }))
+    const row = fc.array(cell, { minLength: 1, maxLength: 30 })
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 8 }), async (rows) => {
         const width = Math.max(...rows.map(({ length }) => length))

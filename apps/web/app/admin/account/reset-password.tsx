@@ -56,8 +56,8 @@ function PasswordForm({ token, onDeadLink }: { token: string; onDeadLink: () => 
   const form = useZodForm(PasswordChange)
   const [confirmed, setConfirmed] = useState<PasswordChange>()
   const change = api.admin.resetPassword.useMutation({
-    onSuccess: ({ token: openSession, stored }) => {
-      setToken(openSession)
+    onSuccess: ({ token: sessionToken, stored }) => {
+      setToken(sessionToken)
       const mailed = 'A confirmation email has been sent to your inbox'
       notify.success('Password reset successfully!', NOTICE_MS)
       notify.success(addMailNote(mailed, 'the email', stored), NOTICE_MS)

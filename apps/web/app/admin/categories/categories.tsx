@@ -198,9 +198,9 @@ type RemoveProps = {
 
 function RemoveCategory({ entry, merge, products, otherEntries, onClose, onRemove }: RemoveProps) {
   const [targetId, setTargetId] = useState(otherEntries[0]?.id)
-  const createTargetError = merge || products > 0
+  const needsTarget = merge || products > 0
   const count = pluralize(products, 'product')
-  const isStuck = createTargetError && targetId === undefined
+  const isStuck = needsTarget && targetId === undefined
   return (
     <ConfirmDialog
       open
@@ -210,13 +210,13 @@ function RemoveCategory({ entry, merge, products, otherEntries, onClose, onRemov
       danger={!merge}
       onConfirm={() => {
         onClose()
-        if (!isStuck) onRemove(createTargetError ? targetId : undefined)
+        if (!isStuck) onRemove(needsTarget ? targetId : undefined)
       }}
     >
       {isStuck && (
         <span>{`This category has ${count}, and there is no other category for them. Add one first.`}</span>
       )}
-      {createTargetError && !isStuck && (
+      {needsTarget && !isStuck && (
         <SelectField
           label={products > 0 ? `Move ${count} to` : 'Redirect its links to'}
           value={targetId}
@@ -226,7 +226,7 @@ function RemoveCategory({ entry, merge, products, otherEntries, onClose, onRemov
           <Options of={otherEntries.map(({ id, name }) => [id, name])} />
         </SelectField>
       )}
-      {!createTargetError && <span>This category has no products.</span>}
+      {!needsTarget && <span>This category has no products.</span>}
     </ConfirmDialog>
   )
 }

@@ -12,8 +12,8 @@ import { PRODUCT_LIST } from './product-queries.ts'
 const success = { success: true, message: 'Done.' } as const
 
 /** Renders products with these names. */
-async function renderRows(getOrder: Iterable<string>) {
-  const products = fakeProducts(...getOrder)
+async function renderRows(names: Iterable<string>) {
+  const products = fakeProducts(...names)
   return { products, ...(await renderProducts(products)) }
 }
 

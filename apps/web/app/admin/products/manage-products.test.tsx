@@ -18,7 +18,7 @@ describe('the list', () => {
   it('has a row for each product, and offers preset categories and those in use', async () => {
     await renderRows()
     const heads = screen.getAllByRole('columnheader')
-    expect(heads.map((getHead) => getHead.ariaLabel ?? getHead.textContent).join(' ')).toBe(
+    expect(heads.map((head) => head.ariaLabel ?? head.textContent).join(' ')).toBe(
       'Select Arrange Image Name Item number Brand Description Category Last change Actions Featured',
     )
     expect(getNames()).toEqual(['Tea', 'Soap', 'Dates'])

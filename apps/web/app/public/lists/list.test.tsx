@@ -238,7 +238,7 @@ describe('the cookie of the list', () => {
   })
 })
 
-const loadReport: LoadReport = {
+const loadedReport: LoadReport = {
   lines: 3,
   load: {
     short: "1 × 20', 51 % full by volume",
@@ -255,8 +255,8 @@ it('shows the summary while the meter is out of view, with a link to it', async 
   const report = stubIntersectionObserver()
   const { user, address } = renderRoute(
     <>
-      <MeterSummary {...loadReport} />
-      <ContainerMeter report={loadReport} />
+      <MeterSummary {...loadedReport} />
+      <ContainerMeter report={loadedReport} />
     </>,
   )
   const link = screen.getByRole('link', {

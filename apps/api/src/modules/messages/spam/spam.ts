@@ -50,13 +50,13 @@ const ADVERTISING =
 /** Words that customers use too, such as a hotel with a casino. */
 const DOUBTFUL = /\b(?:casinos?|poker|jackpot|slots|betting|crypto|bitcoin|forex|seo)\b/gi
 
-const isPartOf = (host: string, site: string) => `.${host}`.endsWith(`.${site}`)
+const isWithin = (host: string, site: string) => `.${host}`.endsWith(`.${site}`)
 
 /** Returns the host of each link in a text, except links of signatures to social networks. */
 const findLinkedHosts = (text: string) =>
   [...text.matchAll(LINK)]
     .map(([, host = '']) => host.toLowerCase().replace(/^www\./, ''))
-    .filter((host) => !SOCIAL.some((site) => isPartOf(host, site)))
+    .filter((host) => !SOCIAL.some((site) => isWithin(host, site)))
 
 /**
  * Returns the reasons why an enquiry is spam; none if it is not. One weak indicator is not enough: a person may send a
@@ -79,7 +79,7 @@ export function findSpamReasons(facts: EnquiryFacts): string[] {
 
   const hosts = findLinkedHosts(message.replaceAll(ownUrl, ''))
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
-  const foreignHosts = hosts.filter((host) => !isPartOf(host, domain))
+  const foreignHosts = hosts.filter((host) => !isWithin(host, domain))
   const [links, sites] = [foreignHosts.length, new Set(foreignHosts).size]
   if (links >= 3) add(hasLines && links < 6 ? 1 : 2, `The enquiry contains ${links} links.`)
   if (sites >= 2 && !hasLines) add(1, `The links open ${sites} different sites.`)

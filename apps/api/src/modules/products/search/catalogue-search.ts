@@ -230,11 +230,11 @@ export function createCatalogueSearch({ store, index, categories, texts, backgro
         await selectView(request)
       const chosen = listChosen(query)
       const total = selection.matching.length
-      const countByCategory = store.countByCategory()
+      const categoryCounts = store.countByCategory()
       const shown = categories.listShown()
       const { numbers, ...listing } = createListing(selection.matching, request)
       const items = store.listSummaries([...numbers])
-      const visible = shown.filter((name) => countByCategory.has(name))
+      const visible = shown.filter((name) => categoryCounts.has(name))
       const { products, ...labels } = texts.localize(lang, items, [
         ...visible,
         ...(category ? [category] : []),

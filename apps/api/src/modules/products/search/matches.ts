@@ -111,8 +111,8 @@ export const createSuggestions =
       .slice(0, MAX_COMPARED)
       .sort(([, item], [, other]) => other - item)
       .map(([brand]) => brand)
-    const countByCategory = store.countByCategory()
-    const shown = categories.listShown().filter((name) => countByCategory.has(name))
+    const categoryCounts = store.countByCategory()
+    const shown = categories.listShown().filter((name) => categoryCounts.has(name))
     const text = fold(matches?.search ?? typed)
     const { products, categoryLabels } = texts.localize(language, summaries, shown)
     return {

@@ -125,9 +125,7 @@ function Probe({ stored }: { stored: string[] }) {
   return (
     <>
       <PictureInput pictures={pictures} onChange={setPictures} />
-      <output>
-        {pictures.flatMap(({ file: createFile }) => createFile?.name ?? []).join(' ')}
-      </output>
+      <output>{pictures.flatMap(({ file }) => file?.name ?? []).join(' ')}</output>
     </>
   )
 }
