@@ -22,7 +22,7 @@ import { formatDay } from '#app/admin/ui/formats.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'
 import { SelectField, TextField } from '#app/ui/fields/field.tsx'
-import { CELL, PriceField } from './prices.tsx'
+import { CELL, PriceField } from './price-field.tsx'
 import {
   type Column,
   findPricePerError,

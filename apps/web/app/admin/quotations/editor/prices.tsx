@@ -4,21 +4,13 @@ import {
   deriveColumn,
   estimateContainers,
 } from '@dhow/contract/quotations/sending-rules'
-import { toLatinNumber } from '@dhow/trade/digits'
-import { formatMoney, readPrice, toDecimalPrice } from '@dhow/trade/money'
+import { formatMoney, toDecimalPrice } from '@dhow/trade/money'
 import { useLingui } from '@lingui/react'
 import { useMemo, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
-import {
-  findPriceError,
-  formatNames,
-  formatPrice,
-  parsePrice,
-  readLines,
-  type TypedDraft,
-} from './typed-draft.ts'
+import { PriceField } from './price-field.tsx'
+import { formatNames, formatPrice, parsePrice, readLines, type TypedDraft } from './typed-draft.ts'
 
 const METHODS: Record<Derivation['method'], string> = {
   'per-carton': 'Amount per carton',
@@ -128,59 +120,4 @@ function describeDifference(difference: number, currency: string): string {
   if (difference === 0) return 'The shares add up to the amount exactly.'
   const money = formatMoney(toDecimalPrice(Math.abs(difference)), currency)
   return `The shares add up to ${money} ${difference > 0 ? 'more' : 'less'} than the amount.`
-}
-
-/** Small fields in the rows of a table. */
-export const CELL = 'px-2! tabular-nums @5xl:text-sm!'
-
-type PriceProps = {
-  label: string
-  value: string
-  currency: string
-  /** Shown for a valid price. */
-  error?: string | undefined
-  onChange: (typed: string) => void
-}
-
-/** Shows errors after typing. Offers both prices that a text such as 1,234 may mean. */
-export function PriceField({ label, value, currency, error, onChange }: PriceProps) {
-  const [isTyping, setTyping] = useState(false)
-  const result = readPrice(value, currency)
-  const isAmbiguous = !isTyping && 'problem' in result && result.problem === 'ambiguous'
-  const [whole = '', decimals = ''] = toLatinNumber(value.trim()).split(/[.,]/)
-  const choices = [
-    [`${whole},${decimals}.00`, `${whole},${decimals}.00`],
-    [`${whole}.${decimals}`, `${whole}.${decimals}0`],
-  ] as const
-  return (
-    <div className="grid gap-1">
-      <TextField
-        label={label}
-        inputMode="decimal"
-        autoComplete="off"
-        className={`text-end ${CELL}`}
-        error={isTyping ? undefined : (findPriceError(value, label, currency) ?? error)}
-        value={value}
-        onChange={({ target }) => {
-          setTyping(true)
-          onChange(target.value)
-        }}
-        onBlur={() => setTyping(false)}
-      />
-      {isAmbiguous && (
-        <div className="flex flex-wrap gap-1">
-          {choices.map(([label, text]) => (
-            <Button
-              key={label}
-              variant="quiet"
-              className="px-3! text-sm!"
-              onClick={() => onChange(text)}
-            >
-              {label}
-            </Button>
-          ))}
-        </div>
-      )}
-    </div>
-  )
 }
