@@ -122,7 +122,9 @@ function useCommands(text: string, { onClose, onLogout }: Props) {
   const open = (to: string) => closeThen(() => void navigate(to))
   const fixed: Command[] = [
     ...OFFICE_GROUPS.flatMap(({ title, links }) =>
-      links.map(({ to, label, Icon }) => ({ key: to, label, note: title, Icon, run: open(to) })),
+      links
+        .flatMap((link) => link.tabs ?? [link])
+        .map(({ to, label, Icon }) => ({ key: to, label, note: title, Icon, run: open(to) })),
     ),
     { key: 'add', label: 'Add product', Icon: Plus, run: open(paths.addProduct) },
     { ...SITE_LINK, key: 'site', run: open(SITE_LINK.to) },

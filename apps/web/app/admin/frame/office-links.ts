@@ -24,6 +24,7 @@ import {
   UserRound,
   Users,
   Webhook,
+  Wrench,
 } from 'lucide-react'
 
 type OfficeLink = {
@@ -32,12 +33,21 @@ type OfficeLink = {
   Icon: LucideIcon
   /** Path prefixes of other screens in the same section. */
   also?: string[]
+  /** Screens that share this entry. */
+  tabs?: OfficeLink[]
 }
+
+/** Screens that few owners need. They share one entry of the navigation. */
+const ADVANCED: OfficeLink[] = [
+  { to: paths.synonyms, label: 'Search synonyms', Icon: Replace },
+  { to: paths.webhooks, label: 'Webhooks', Icon: Webhook },
+  { to: paths.apiKeys, label: 'API keys', Icon: KeyRound },
+]
 
 /** The screens of the office by group, in the order of the navigation. */
 export const OFFICE_GROUPS: { title: string; links: OfficeLink[] }[] = [
   {
-    title: 'Inbox',
+    title: 'Sales',
     links: [
       { to: paths.dashboard, label: 'Dashboard', Icon: LayoutDashboard },
       { to: paths.inbox, label: 'Inbox', Icon: Inbox, also: [paths.message('')] },
@@ -63,7 +73,6 @@ export const OFFICE_GROUPS: { title: string; links: OfficeLink[] }[] = [
       },
       { to: paths.importProducts, label: 'Import', Icon: Import },
       { to: paths.categories, label: 'Categories', Icon: FolderTree },
-      { to: paths.synonyms, label: 'Search synonyms', Icon: Replace },
     ],
   },
   {
@@ -80,10 +89,9 @@ export const OFFICE_GROUPS: { title: string; links: OfficeLink[] }[] = [
     links: [
       { to: quotationPaths.settings, label: 'Quotation defaults', Icon: ReceiptText },
       { to: paths.mail, label: 'Mail', Icon: Mail },
-      { to: paths.webhooks, label: 'Webhooks', Icon: Webhook },
-      { to: paths.apiKeys, label: 'API keys', Icon: KeyRound },
       { to: paths.backup, label: 'Backup', Icon: DatabaseBackup },
       { to: paths.account, label: 'Account', Icon: UserRound, also: [paths.changePassword] },
+      { to: paths.synonyms, label: 'Advanced', Icon: Wrench, tabs: ADVANCED },
     ],
   },
 ]
@@ -92,8 +100,9 @@ export const SITE_LINK = { to: paths.home, label: 'View site', Icon: Globe }
 
 export function getAriaCurrent(
   pathname: string,
-  { to, also = [] }: Pick<OfficeLink, 'to' | 'also'>,
+  { to, also = [], tabs = [] }: Pick<OfficeLink, 'to' | 'also' | 'tabs'>,
 ) {
+  if (tabs.some((tab) => pathname === tab.to)) return 'true'
   if (pathname === to) return 'page'
   return also.some((start) => pathname.startsWith(start)) ? 'true' : undefined
 }

@@ -6,6 +6,7 @@ import { fakeFigures, fakeInboxPage, fakeMessage, NO_QUOTATIONS } from '#app/tes
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { expectAbsent, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import { OfficeNav } from './office-nav.tsx'
+import { OfficePage } from './office-page.tsx'
 
 const createFigures = (ours: number) => fakeFigures({ messages: { ours } })
 
@@ -39,10 +40,10 @@ it('links to every screen in groups, and logs out', async () => {
         .map(({ textContent }) => textContent),
     ])
   expect(groups).toEqual([
-    ['Inbox', ['Dashboard', 'Inbox', 'Quotations', 'Buyers', 'Statistics', 'Newsletter']],
-    ['Products', ['Products', 'Import', 'Categories', 'Search synonyms']],
+    ['Sales', ['Dashboard', 'Inbox', 'Quotations', 'Buyers', 'Statistics', 'Newsletter']],
+    ['Products', ['Products', 'Import', 'Categories']],
     ['Website', ['Your site', 'Contact details', 'Languages', 'Enquiry subjects']],
-    ['Settings', ['Quotation defaults', 'Mail', 'Webhooks', 'API keys', 'Backup', 'Account']],
+    ['Settings', ['Quotation defaults', 'Mail', 'Backup', 'Account', 'Advanced']],
   ])
   const [view] = screen.getAllByRole('link', { name: 'View site' })
   expect(view).toHaveHref('/')
@@ -51,12 +52,30 @@ it('links to every screen in groups, and logs out', async () => {
   expect(onLogout).toHaveBeenCalledOnce()
 })
 
+it('shows the advanced screens as tabs of one entry', async () => {
+  const { user, address } = renderRoute(<OfficePage title="Search synonyms">…</OfficePage>, {
+    path: '*',
+    url: '/admin/synonyms',
+  })
+  const tabs = within(screen.getByRole('navigation', { name: 'Advanced' })).getAllByRole('link')
+  expect(tabs.map(({ textContent }) => textContent)).toEqual([
+    'Search synonyms',
+    'Webhooks',
+    'API keys',
+  ])
+  expect(tabs[0]).toHaveAttribute('aria-current', 'page')
+  await user.click(screen.getByRole('link', { name: 'API keys' }))
+  expect(address()).toBe('/admin/api-keys')
+})
+
 it.each([
   ['/admin', ['Dashboard', 'page']],
   ['/admin/inbox/7', ['Inbox', 'true']],
   ['/admin/quotation-settings', ['Quotation defaults', 'page']],
   ['/admin/edit-product/7', ['Products', 'true']],
   ['/admin/change-password', ['Account', 'true']],
+  ['/admin/synonyms', ['Advanced', 'true']],
+  ['/admin/webhooks', ['Advanced', 'true']],
 ])('at %s marks only %j', (path, expected) => {
   renderNav(path)
   const marked = getSidebar()
@@ -98,7 +117,7 @@ describe('the command palette', () => {
 
   it('finds screens and actions by the beginnings of words, and opens them with the keyboard', async () => {
     const { user, address, options: listOptions } = await open()
-    expect(listOptions()[0]).toBe('DashboardInbox')
+    expect(listOptions()[0]).toBe('DashboardSales')
     respond(contract.messages.list, 200, fakeInboxPage([]))
     respond(contract.quotations.list, 200, NO_QUOTATIONS)
     respond(contract.products.search, 200, { items: [], total: 0, page: 1, pages: 1 } as never)

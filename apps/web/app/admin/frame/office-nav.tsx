@@ -80,7 +80,9 @@ function Drawer({ open, onClose, children }: DrawerProps) {
 }
 
 const ITEM =
-  'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-start text-sm -outline-offset-2 hover:bg-paper aria-[current]:bg-paper aria-[current]:font-semibold lg:min-h-9'
+  'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-start text-sm -outline-offset-2 hover:bg-paper aria-[current]:bg-paper aria-[current]:font-semibold lg:min-h-8'
+
+const SMALL = 'shrink-0 lg:size-8'
 
 const ICON = { size: 17, className: 'shrink-0 text-muted' }
 
@@ -93,25 +95,27 @@ function NavList({ pathname, onLogout, onSearch }: ListProps) {
     <>
       <Link
         to={paths.dashboard}
-        className="mx-3 mt-4 flex min-h-11 items-center rounded-lg px-3 font-semibold wrap-anywhere"
+        className="mx-3 mt-1 flex min-h-11 items-center rounded-lg px-3 font-semibold wrap-anywhere"
       >
         {brand || 'Dashboard'}
       </Link>
-      <div className="px-3 pt-1">
+      <div className="px-3">
         <button
           type="button"
           onClick={onSearch}
-          className="flex min-h-11 w-full items-center gap-2 rounded-lg border border-control px-3 text-sm text-muted hover:border-ink lg:min-h-9"
+          className="flex min-h-11 w-full items-center gap-2 rounded-lg border border-control px-3 text-sm text-muted hover:border-ink lg:min-h-8"
         >
           <Search size={16} />
           <span className="min-w-0 flex-1 truncate text-start">Search or jump to…</span>
           <kbd className="text-xs whitespace-nowrap max-lg:hidden">Ctrl K</kbd>
         </button>
       </div>
-      <nav aria-label="Office" className="flex-1 px-3 py-2">
+      <nav aria-label="Office" className="flex-1 px-3 py-1">
         {OFFICE_GROUPS.map(({ title, links }) => (
-          <section key={title} aria-label={title} className="mt-3">
-            <h2 className="px-3 pb-1 text-xs font-medium text-muted">{title}</h2>
+          <section key={title} aria-label={title} className="group mt-2">
+            <h2 className="px-3 pb-0.5 text-xs font-medium text-muted group-first:sr-only">
+              {title}
+            </h2>
             <ul>
               {links.map(({ Icon, ...link }) => (
                 <li key={link.to}>
@@ -126,17 +130,18 @@ function NavList({ pathname, onLogout, onSearch }: ListProps) {
           </section>
         ))}
       </nav>
-      <div className="border-t border-line px-3 py-2">
+      <div className="flex items-center border-t border-line px-3 py-1">
         <Link to={SITE_LINK.to} className={ITEM}>
           <SITE_LINK.Icon {...ICON} /> {SITE_LINK.label}
         </Link>
-        <button type="button" onClick={toggle} className={ITEM}>
-          {theme === 'dark' ? <Sun {...ICON} /> : <Moon {...ICON} />}
-          <span>{theme === 'dark' ? 'Use the light theme' : 'Use the dark theme'}</span>
-        </button>
-        <button type="button" onClick={onLogout} className={ITEM}>
-          <LogOut {...ICON} /> Logout
-        </button>
+        <IconButton
+          label={theme === 'dark' ? 'Use the light theme' : 'Use the dark theme'}
+          Icon={theme === 'dark' ? Sun : Moon}
+          size={17}
+          onClick={toggle}
+          className={SMALL}
+        />
+        <IconButton label="Logout" Icon={LogOut} size={17} onClick={onLogout} className={SMALL} />
       </div>
     </>
   )

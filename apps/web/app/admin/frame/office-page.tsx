@@ -1,12 +1,13 @@
 import { paths } from '@dhow/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent } from 'react'
-import { Link } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { api } from '#app/api/office.ts'
 import { retryInterval } from '#app/api/query-client.ts'
 import { useCompany } from '#app/api/use-company.ts'
 import { NoIndexMeta } from '#app/ui/page-meta.tsx'
 import { formatNumber } from '#app/ui/text.ts'
+import { OFFICE_GROUPS } from './office-links.ts'
 
 /** The title of the tab begins with the number of conversations that wait for the company. */
 export function OfficeTitle({ title }: { title: string }) {
@@ -20,6 +21,28 @@ type Props = {
   heading?: ComponentProps<'h1'>
   action?: ReactNode
   children: ReactNode
+}
+
+/** Links to the screens that share the current entry of the navigation. */
+function Tabs() {
+  const { pathname } = useLocation()
+  const group = OFFICE_GROUPS.flatMap(({ links }) => links).find(({ tabs }) =>
+    tabs?.some(({ to }) => to === pathname),
+  )
+  if (!group?.tabs) return null
+  return (
+    <nav aria-label={group.label} className="mb-6 flex flex-wrap gap-x-5 border-b border-line">
+      {group.tabs.map(({ to, label }) => (
+        <NavLink
+          key={to}
+          to={to}
+          className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent text-sm aria-[current]:border-sea aria-[current]:font-semibold"
+        >
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  )
 }
 
 export const OfficePage = ({
@@ -43,6 +66,7 @@ export const OfficePage = ({
       </h1>
       {action}
     </div>
+    <Tabs />
     {children}
   </>
 )

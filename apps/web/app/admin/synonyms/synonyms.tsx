@@ -1,5 +1,4 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { paths } from '@dhow/contract/paths'
 import { hashSynonyms, SynonymGroup, SynonymList } from '@dhow/contract/synonyms/synonyms'
 import { Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -15,7 +14,7 @@ export default function Synonyms() {
   const query = useFreshQuery(api.synonyms.list.queryOptions())
 
   return (
-    <OfficePage title="Search synonyms" back={{ to: paths.categories, label: 'Categories' }}>
+    <OfficePage title="Search synonyms">
       <p className="mb-5 max-w-prose text-muted">
         A search for one word also finds the other words of its line. Separate words and phrases
         with commas. Products with the typed word are shown first.
