@@ -1,7 +1,7 @@
 import { toLatinNumber } from './digits.ts'
 
 /** Prices are integers of 1/10,000 of the currency. Four decimals hold the share of a freight in one carton. */
-const PRICE_DECIMALS = 4
+export const PRICE_DECIMALS = 4
 
 /** 99,999,999.9999, in 1/10,000. */
 export const MAX_PRICE = 999_999_999_999

@@ -1,4 +1,4 @@
-import type { PriceDerivation } from '@dhow/trade/derived-prices'
+import { AMOUNT_METHODS, ROUNDINGS } from '@dhow/trade/derived-prices'
 import { isCurrency, MAX_PRICE } from '@dhow/trade/money'
 import { LEAD_TIME_STARTS, PAYMENT_TERMS } from '@dhow/trade/trade-terms'
 import { LINE_UNITS } from '@dhow/trade/units-of-sale'
@@ -50,20 +50,15 @@ export const prices = z
   .describe('One for each column, in 1/10,000 of the currency. Null for a price on request.')
   .meta({ examples: [[123_500]] })
 
-const METHODS = [
-  'per-carton',
-  'per-m3',
-  'per-container',
-  'percent',
-  'insurance',
-] as const satisfies PriceDerivation['method'][]
+/** Highest rate of an insurance, in 1/10,000 of a percent. */
+export const MAX_INSURANCE = 500_000
 
 export const derivation = z
   .object({
     from: whole({ label: 'From', min: 0, max: QUOTATION_LIMITS.columns - 1 }).describe(
       'Index of the column whose prices were used.',
     ),
-    method: choice('Method', METHODS),
+    method: choice('Method', [...AMOUNT_METHODS, 'percent', 'insurance']),
     value: whole({ label: 'Value', min: 0, max: MAX_PRICE }).describe(
       'An amount in 1/10,000 of the currency, or a rate in 1/10,000 of a percent.',
     ),
@@ -72,6 +67,16 @@ export const derivation = z
       .positive('Containers must be more than 0.')
       .optional()
       .describe('Number of containers that was entered. The estimate by default.'),
+    insurance: whole({ label: 'Insurance', min: 0, max: MAX_INSURANCE })
+      .optional()
+      .describe(
+        'Rate of an insurance of 110 % of the value that is added after an amount, in 1/10,000 of a percent.',
+      ),
+    rounding: choice('Rounding', ROUNDINGS)
+      .optional()
+      .describe(
+        'Step of the derived prices. Cents by default: the smallest unit of the currency, such as 1 JPY.',
+      ),
   })
   .optional()
   .describe('How the prices were derived. A draft whose prices are outdated is not sent.')

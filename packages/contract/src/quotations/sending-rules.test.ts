@@ -28,6 +28,7 @@ const createQuotation = (lines: QuotationLine[], derivation: Derivation) => ({
     { rule: 'FOB' as const, place: 'Jebel Ali', derivation },
   ],
   lines,
+  currency: 'USD',
   buyer: { country: 'KE' },
 })
 
@@ -65,4 +66,27 @@ it('does not mark a typed price, or a quantity that a percentage does not depend
   expect(listOutdatedColumns(deriveLines(FREIGHT)({ prices: [325_000, 1] }))).toEqual([])
   const percent = deriveLines({ from: 0, method: 'percent', value: 30_000 })
   expect(listOutdatedColumns(percent({ quantity: 120 }))).toEqual([])
+})
+
+it.each([
+  ['USD', undefined, 334_800],
+  ['USD', 'five-cents', 335_000],
+  ['USD', 'four-decimals', 334_750],
+  ['JPY', undefined, 330_000],
+] as const)('rounds derived prices in %s to %s', (currency, rounding, price) => {
+  const derivation: Derivation = {
+    from: 0,
+    method: 'percent',
+    value: 30_000,
+    ...(rounding && { rounding }),
+  }
+  const quotation = { ...createQuotation([createLine()], derivation), currency }
+  expect(deriveColumn(quotation, derivation).prices).toEqual([price])
+})
+
+it('derives CIF prices in one step', () => {
+  const derivation: Derivation = { from: 0, method: 'total', value: 2_400_000, insurance: 5_000 }
+  // (32.50 + 2.40) / (1 − 1.1 × 0.5 %) = 35.0930
+  const { prices } = deriveColumn(createQuotation([createLine()], derivation), derivation)
+  expect(prices).toEqual([350_900])
 })

@@ -1,16 +1,18 @@
-import { type DerivedPrices, derivePrices } from '@dhow/trade/derived-prices'
+import { type DerivedPrices, derivePrices, getRoundingStep } from '@dhow/trade/derived-prices'
 import { estimateLoad } from '@dhow/trade/load/container-load'
 import { toJourney } from '../messages/enquiry-load.ts'
 import { toPackedProduct } from '../products/pack.ts'
 import { calculateLineMeasures } from './quotation-totals.ts'
 import { countPiecesPerCarton, type QuotationLine, type QuotationVersion } from './quotations.ts'
 
-type PricedDraft = Pick<QuotationVersion, 'columns' | 'lines'> & { buyer: { country: string } }
+type PricedDraft = Pick<QuotationVersion, 'columns' | 'lines' | 'currency'> & {
+  buyer: { country: string }
+}
 
 export type Derivation = NonNullable<QuotationVersion['columns'][number]['derivation']>
 
 /** Returns the estimated number of containers of the lines that are not optional. */
-export function estimateContainers({ lines, buyer }: Omit<PricedDraft, 'columns'>): number {
+export function estimateContainers({ lines, buyer }: Pick<PricedDraft, 'lines' | 'buyer'>): number {
   const counted = lines.flatMap(({ quantity, isOptional, unit, specification = {} }) =>
     quantity === null || isOptional ? [] : [{ ...toPackedProduct(specification), quantity, unit }],
   )
@@ -26,15 +28,21 @@ const toPricedLine = (line: QuotationLine, column: number) => {
   return { price: prices[column] ?? null, cartons, volumeMm3, unitsPerCarton, isOptional }
 }
 
+/** Rates are stored in 1/10,000 of a percent, of which a basis point has 100. */
+const RATE_UNIT = 100
+
 /** Returns the prices that a derivation gives now. */
 export function deriveColumn(draft: PricedDraft, derivation: Derivation): DerivedPrices {
-  const { from, method, value, containers } = derivation
+  const { from, method, value, containers, insurance = 0, rounding = 'cents' } = derivation
   return derivePrices(
     draft.lines.map((line) => toPricedLine(line, from)),
     method === 'percent' || method === 'insurance'
-      ? { method, basisPoints: value / 100 }
-      : { method, amount: value },
-    method === 'per-container' ? (containers ?? estimateContainers(draft)) : 0,
+      ? { method, basisPoints: value / RATE_UNIT }
+      : { method, amount: value, insuranceBasisPoints: insurance / RATE_UNIT },
+    {
+      containers: method === 'per-container' ? (containers ?? estimateContainers(draft)) : 0,
+      step: getRoundingStep(rounding, draft.currency),
+    },
   )
 }
 

@@ -84,7 +84,11 @@ it('names lines that a total lacks', async () => {
 describe('derived prices', () => {
   const fill = async (amount: string, containers: string) => {
     const page = await openDraft({
-      lines: [fakeLine({ quantity: 700 }), fakeLine({ name: 'Honey', specification: {} })],
+      lines: [
+        fakeLine({ quantity: 700 }),
+        fakeLine({ name: 'Honey', specification: {} }),
+        fakeLine({ name: 'Dates', quantity: null, prices: [null, null] }),
+      ],
     })
     await page.user.click(
       within(screen.getByRole('group', { name: 'Column 2' })).getByRole('button', {
@@ -105,13 +109,31 @@ describe('derived prices', () => {
     const amount = getDialog().getByRole('textbox', { name: 'Amount (USD)' })
     expect(amount).toBeInvalid()
     await type(amount, '1000.50')
-    // 2,001 / 700 cartons is 2.8586 a carton, which is 0.02 too much.
+    // 2,001 / 700 cartons is 2.8586 a carton.
     expect(getDialog().getByRole('status')).toHaveTextContent(
-      /The shares add up to USD 0\.02 more than the amount\..+unknown: Honey/,
+      /Rounding adds USD 1\.00 in total\..+has no price: Dates.+unknown: Honey/,
     )
+    await user.selectOptions(
+      getDialog().getByRole('combobox', { name: 'Round prices' }),
+      'four-decimals',
+    )
+    expect(getDialog().getByRole('status')).toHaveTextContent('Rounding adds USD 0.02 in total.')
     await apply()
     expect(getCifPrice()).toHaveValue('15.2086')
     expect(getCifPrice('Honey')).toHaveValue('')
+  })
+
+  it('contain freight and insurance in one step', async () => {
+    const { user, type } = await fill('1000.50', '2')
+    const rate = getDialog().getByRole('textbox', { name: 'Insurance rate (%)' })
+    const apply = () => user.click(getDialog().getByRole('button', { name: 'Apply prices' }))
+    await type(rate, '70')
+    await apply()
+    expect(rate).toBeInvalid()
+    await type(rate, '0.5')
+    await apply()
+    // (12.35 + 2.8586) / (1 − 1.1 × 0.5 %) = 15.2927
+    expect(getCifPrice()).toHaveValue('15.29')
   })
 
   it('are marked after a change, and derived again without the typed ones', async () => {

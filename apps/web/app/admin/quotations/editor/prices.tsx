@@ -1,10 +1,12 @@
+import { MAX_INSURANCE } from '@dhow/contract/quotations/quotation-draft'
 import { formatColumn } from '@dhow/contract/quotations/quotation-texts'
 import {
   type Derivation,
   deriveColumn,
   estimateContainers,
 } from '@dhow/contract/quotations/sending-rules'
-import { formatMoney, toDecimalPrice } from '@dhow/trade/money'
+import { getRoundingStep, ROUNDINGS } from '@dhow/trade/derived-prices'
+import { formatMoney, readPrice, toDecimalPrice } from '@dhow/trade/money'
 import { useLingui } from '@lingui/react'
 import { useMemo, useState } from 'react'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
@@ -16,11 +18,31 @@ const METHODS: Record<Derivation['method'], string> = {
   'per-carton': 'Amount per carton',
   'per-m3': 'Amount per m³',
   'per-container': 'Amount per container',
+  total: 'Total amount',
   percent: 'Percentage',
   insurance: 'Insurance of 110 % of the value',
 }
 
 const METHOD_OPTIONS = Object.entries(METHODS)
+
+/** Rules under which the seller insures the goods (Incoterms 2020, A5). */
+const INSURED_RULES = ['CIF', 'CIP']
+
+const formatAmount = (amount: number, currency: string) =>
+  formatMoney(toDecimalPrice(amount), currency)
+
+const listRoundings = (currency: string) =>
+  ROUNDINGS.map(
+    (rounding) =>
+      [rounding, `To ${formatAmount(getRoundingStep(rounding, currency), currency)}`] as const,
+  )
+
+/** Returns a rate in 1/10,000 of a percent, null for none, or undefined for an invalid text. */
+function readRate(typed: string): number | null | undefined {
+  const result = readPrice(typed)
+  if ('problem' in result || Number(result.price) > MAX_INSURANCE) return undefined
+  return result.price
+}
 
 type Props = {
   draft: TypedDraft
@@ -41,22 +63,33 @@ export function DeriveDialog({ draft, to, onClose, onApply }: Props) {
   const estimate = useMemo(() => estimateContainers({ lines, buyer }), [lines, buyer])
   const [containers, setContainers] = useState(String(last?.containers ?? estimate))
   const [hasTried, setTried] = useState(false)
+  const [rate, setRate] = useState(formatPrice(last?.insurance ?? null, currency))
+  const [rounding, setRounding] = useState(last?.rounding ?? 'cents')
+  const target = columns[to]
   const isRate = method === 'percent' || method === 'insurance'
+  const isInsured = !isRate && (INSURED_RULES.includes(target?.rule ?? '') || rate !== '')
   const value = parsePrice(amount, currency)
-  const isValid = value !== null && (method !== 'per-container' || Number(containers) > 0)
+  const insurance = isInsured ? readRate(rate) : null
+  const isValid =
+    value !== null &&
+    insurance !== undefined &&
+    (method !== 'per-container' || Number(containers) > 0)
   const derivation = isValid && {
     from,
     method,
     value,
+    rounding,
+    ...(insurance && { insurance }),
     // The estimate changes with the quantities.
     ...(method === 'per-container' &&
       Number(containers) !== estimate && { containers: Number(containers) }),
   }
-  const derived = derivation ? deriveColumn({ columns, lines, buyer }, derivation) : undefined
+  const derived = derivation
+    ? deriveColumn({ columns, lines, buyer, currency }, derivation)
+    : undefined
   const otherColumns = columns.flatMap((column, index) =>
     index === to ? [] : [[String(index), formatColumn(column, i18n)] as const],
   )
-  const target = columns[to]
   return (
     <ConfirmDialog
       open
@@ -99,9 +132,39 @@ export function DeriveDialog({ draft, to, onClose, onApply }: Props) {
             onChange={({ target }) => setContainers(target.value)}
           />
         )}
+        {isInsured && (
+          <TextField
+            label="Insurance rate (%)"
+            inputMode="decimal"
+            autoComplete="off"
+            hint="Insures 110 % of the value with freight. Leave empty for no insurance."
+            value={rate}
+            error={hasTried && insurance === undefined ? 'Enter a rate such as 0.5.' : undefined}
+            onChange={({ target }) => setRate(target.value)}
+          />
+        )}
+        <SelectField
+          label="Round prices"
+          value={rounding}
+          onChange={({ target }) => setRounding(target.value as typeof rounding)}
+        >
+          <Options of={listRoundings(currency)} />
+        </SelectField>
         <div role="status" className="grid gap-1 text-sm text-muted">
           {derived?.difference !== undefined && (
             <p>{describeDifference(derived.difference, currency)}</p>
+          )}
+          {derived && derived.unpriced.length > 0 && (
+            <p className="text-amber">
+              Not derived, because the column above has no price:{' '}
+              {formatNames(lines, derived.unpriced)}
+            </p>
+          )}
+          {derived && derived.unshared > 0 && (
+            <p className="text-amber">
+              Their share of the amount, {formatAmount(derived.unshared, currency)}, is in no price
+              yet.
+            </p>
           )}
           {derived && derived.underived.length > 0 && (
             <p className="text-amber">
@@ -117,7 +180,7 @@ export function DeriveDialog({ draft, to, onClose, onApply }: Props) {
 }
 
 function describeDifference(difference: number, currency: string): string {
-  if (difference === 0) return 'The shares add up to the amount exactly.'
-  const money = formatMoney(toDecimalPrice(Math.abs(difference)), currency)
-  return `The shares add up to ${money} ${difference > 0 ? 'more' : 'less'} than the amount.`
+  if (difference === 0) return 'Rounding does not change the total.'
+  const money = formatAmount(Math.abs(difference), currency)
+  return `Rounding ${difference > 0 ? 'adds' : 'removes'} ${money} in total.`
 }
