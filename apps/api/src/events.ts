@@ -9,7 +9,7 @@ import type { WebhookData } from '@dhow/contract/webhooks/webhooks'
 export type Events = EventEmitter<Facts>
 
 type Facts = {
-  /** The catalogue or its languages, from products, languages, synonyms and every writing task of the background. Clears caches (HTTP, documents, languages), removes unused certificates, and sends webhooks that triggers have queued. */
+  /** The catalogue or its languages, from products, languages, synonyms and writing tasks of the background that are not about messages. Clears caches (HTTP, documents, languages), removes unused certificates, and sends webhooks that triggers have queued. */
   'products.changed': []
   /** Other public texts, from company, contact, subjects and mail. Clears caches (HTTP, documents, languages). */
   'content.changed': []

@@ -71,7 +71,16 @@ function isLarge(db: Db): boolean {
   return (last.products ?? 0) > LARGE_ROWS.products || (last.messages ?? 0) > LARGE_ROWS.messages
 }
 
-/** Creates the background of a data folder. Every write with a task emits `products.changed`. */
+/** Writing tasks that change nothing that visitors see. */
+const OFFICE_TASKS: (keyof AllTasks)[] = [
+  'trashMessages',
+  'restoreMessages',
+  'removeMessages',
+  'setWork',
+  'purge',
+]
+
+/** Creates the background of a data folder. Tasks that change what visitors see emit `products.changed`. */
 export const startBackground = (dataDir: string, core: Core, isCopy = false) =>
   createBackground({
     dataDir,
@@ -79,5 +88,7 @@ export const startBackground = (dataDir: string, core: Core, isCopy = false) =>
     worker: WORKER,
     tasks: createTasks(core),
     isLarge: () => isLarge(core.db),
-    onWritten: () => void core.events.emit('products.changed'),
+    onWritten: (name) => {
+      if (!OFFICE_TASKS.includes(name)) core.events.emit('products.changed')
+    },
   })

@@ -4,7 +4,7 @@ import { createCore } from '#api/core.ts'
 import { openDatabase } from '#api/database.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { createPictures } from '#api/platform/pictures/pictures.ts'
-import { createTasks, WORKER } from '#api/tasks.ts'
+import { createTasks, startBackground, WORKER } from '#api/tasks.ts'
 import { createProductFields } from '#api/testing/factories.ts'
 import { createMigratedFolder } from '#api/testing/sql.ts'
 import { createBackground } from './background.ts'
@@ -25,7 +25,7 @@ function start() {
   const ids = Array.from({ length: 60 }, (_, index) =>
     store.insert(createProductFields({ name: `Tea ${index}` }), []),
   )
-  return { background, tasks: parts.tasks, store, ids, written: () => written }
+  return { background, core, dataDir, tasks: parts.tasks, store, ids, written: () => written }
 }
 
 describe('a task in the background', () => {
@@ -64,5 +64,19 @@ describe('a task in the background', () => {
     await refused
     await expect(background.read('listInboxIds', {})).rejects.toThrow('The server was stopped.')
     expect(store.office.listIds()).toEqual(ids)
+  })
+
+  it('tells of a change of public content, but not of one of the inbox', async () => {
+    const { core, dataDir, ids } = start()
+    const background = startBackground(dataDir, core)
+    onTestFinished(background.close)
+    const changes: string[] = []
+    let task = ''
+    core.events.on('products.changed', () => changes.push(task))
+    task = 'setWork'
+    await background.write(60, 'setWork', ['x'], { state: 'done' }, new Date())
+    task = 'removeProducts'
+    await background.write(60, 'removeProducts', ids)
+    expect(changes).toEqual(['removeProducts'])
   })
 })

@@ -16,7 +16,7 @@ type Parts = {
   tasks: Tasks
   /** Returns whether reading a complete table would block other requests. */
   isLarge: () => boolean
-  onWritten: () => void
+  onWritten: (name: keyof Tasks) => void
 }
 
 /** Runs long tasks one after another in a worker thread with its own database connection, and short ones here. */
@@ -37,7 +37,7 @@ export function createBackground(parts: Parts) {
       const outcome = rows > MAX_ROWS_ON_MAIN_THREAD ? worker.run(name, args) : runHere(name, args)
       writes = Promise.allSettled([writes, outcome])
       const result = await outcome
-      onWritten()
+      onWritten(name)
       return result as Result<K>
     },
 
