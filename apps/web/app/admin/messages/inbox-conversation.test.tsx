@@ -146,9 +146,9 @@ it('saves reminders', async () => {
 it('changes who has to act next, and snoozes until another day', async () => {
   const calls = respond(contract.conversations.setWorkState, 200, DONE)
   const { user } = await openConversation()
-  await user.click(screen.getByRole('button', { name: 'By WhatsApp', hidden: true }))
+  await user.press('By WhatsApp', 'menuitem')
   await waitFor(() => expect(calls[0]?.body).toEqual({ state: 'done', by: 'whatsapp' }))
-  await user.click(screen.getByRole('button', { name: /^Another day/, hidden: true }))
+  await user.press(/^Another day/, 'menuitem')
   const day = screen.getByLabelText('Day')
   fireEvent.change(day, { target: { value: '2020-01-01' } })
   await choose(user, 'Snooze')

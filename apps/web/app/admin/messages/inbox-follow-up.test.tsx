@@ -56,10 +56,8 @@ describe('a follow-up', () => {
       screen.getByLabelText('Attach files', { selector: 'input' }),
       new File(['x'], 'prices.xlsx'),
     )
-    await user.click(screen.getByRole('button', { name: 'Catalogue', hidden: true }))
-    await user.click(
-      await screen.findByRole('button', { name: 'Certificate: Halal', hidden: true }),
-    )
+    await user.press('Catalogue', 'menuitem')
+    await user.press('Certificate: Halal', 'menuitem')
     const items = within(screen.getByRole('list', { name: 'Attachments' })).getAllByRole('listitem')
     expect(items.map(({ textContent }) => textContent)).toEqual([
       'prices.xlsx 1 kB',

@@ -77,13 +77,13 @@ it('the selected messages are marked as done or snoozed together', async () => {
   const { user } = await renderInbox([ada, bob])
   await user.click(tick('Ada'))
   await user.click(tick('Bob'))
-  await user.click(screen.getByRole('button', { name: 'No answer needed', hidden: true }))
+  await user.press('No answer needed', 'menuitem')
   await waitFor(() =>
     expect(calls[0]?.body).toEqual({ ids: [ada._id, bob._id], state: 'done', by: 'not-needed' }),
   )
   await waitFor(() => expect(tick('Ada')).not.toBeChecked())
   await user.click(tick('Ada'))
-  await user.click(screen.getByRole('button', { name: /^Tomorrow/, hidden: true }))
+  await user.press(/^Tomorrow/, 'menuitem')
   await waitFor(() => expect(calls[1]?.body).toMatchObject({ ids: [ada._id], state: 'snoozed' }))
 })
 

@@ -1,42 +1,97 @@
-import { ChevronDown, type LucideIcon } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { Check, ChevronDown, type LucideIcon } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { Button } from '#app/ui/button.tsx'
 
-type Props = { label: string; Icon: LucideIcon; disabled?: boolean; children: ReactNode }
+type Props = {
+  label: string
+  Icon: LucideIcon
+  disabled?: boolean
+  /** Shows only the icon on a phone. */
+  compact?: boolean
+  children: ReactNode
+}
 
-export function Menu({ label, Icon, disabled = false, children }: Props) {
+export function Menu({ label, Icon, disabled = false, compact, children }: Props) {
   const id = useId()
   return (
     <>
-      <Button variant="quiet" popoverTarget={id} disabled={disabled} className="px-4">
-        <Icon size={18} /> {label} <ChevronDown size={14} />
+      <Button
+        variant="quiet"
+        popoverTarget={id}
+        aria-haspopup="menu"
+        disabled={disabled}
+        className={compact ? 'px-4 max-md:px-3' : 'px-4'}
+      >
+        <Icon size={18} /> <span className={compact ? 'max-md:sr-only' : undefined}>{label}</span>
+        <ChevronDown size={14} className={compact ? 'max-md:hidden' : undefined} />
       </Button>
-      <ul
+      <div
         id={id}
         popover="auto"
+        role="menu"
         aria-label={label}
+        onToggle={({ newState, currentTarget }) =>
+          newState === 'open' && listItems(currentTarget)[0]?.focus()
+        }
+        onKeyDown={moveFocus}
         className="m-0 max-h-[80dvb] min-w-52 overflow-y-auto rounded-card border border-line bg-raised p-2 text-sm text-ink shadow-float [position-area:block-end_span-inline-end] [position-try-fallbacks:flip-inline,flip-block] supports-[position-area:end]:inset-auto not-supports-[position-area:end]:m-auto"
       >
         {children}
-      </ul>
+      </div>
     </>
   )
 }
 
-type ItemProps = { onChoose: () => void; note?: string; children: ReactNode }
+const listItems = (menu: Element) => [
+  ...menu.querySelectorAll<HTMLElement>('[role^=menuitem]:enabled'),
+]
 
-export const MenuItem = ({ onChoose, note, children }: ItemProps) => (
-  <li>
-    <button
-      type="button"
-      onClick={({ currentTarget }) => {
-        currentTarget.closest<HTMLElement>('[popover]')?.hidePopover?.()
-        onChoose()
-      }}
-      className="flex min-h-11 w-full items-center justify-between gap-6 rounded-lg px-3 text-start -outline-offset-2 hover:bg-paper"
-    >
-      <span>{children}</span>
-      {note && <span className="text-muted tabular-nums">{note}</span>}
-    </button>
-  </li>
+/** Moves the focus as in a desktop menu: arrows, Home, End and first letters. Tab closes the menu. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const { key, currentTarget, target } = event
+  if (key === 'Tab') currentTarget.hidePopover()
+  const items = listItems(currentTarget)
+  const index = items.indexOf(target as HTMLElement)
+  const indexes: Record<string, number> = {
+    ArrowDown: (index + 1) % items.length,
+    ArrowUp: index - 1,
+    Home: 0,
+    End: -1,
+  }
+  const startsWithKey = (item: HTMLElement) =>
+    item.textContent.trim().toLowerCase().startsWith(key.toLowerCase())
+  const later = [...items.slice(index + 1), ...items.slice(0, index)]
+  const next = key in indexes ? items.at(indexes[key] ?? 0) : later.find(startsWithKey)
+  if (!next) return
+  if (key in indexes) event.preventDefault()
+  next.focus()
+}
+
+type ItemProps = {
+  onChoose: () => void
+  note?: string
+  disabled?: boolean
+  /** Set for one of several values. */
+  checked?: boolean
+  children: ReactNode
+}
+
+export const MenuItem = ({ onChoose, note, disabled, checked, children }: ItemProps) => (
+  <button
+    type="button"
+    {...(checked === undefined
+      ? { role: 'menuitem' }
+      : { role: 'menuitemradio', 'aria-checked': checked })}
+    tabIndex={-1}
+    disabled={disabled}
+    onClick={({ currentTarget }) => {
+      currentTarget.closest<HTMLElement>('[popover]')?.hidePopover?.()
+      onChoose()
+    }}
+    className="flex min-h-11 w-full items-center justify-between gap-6 rounded-lg px-3 text-start -outline-offset-2 hover:bg-paper focus-visible:bg-paper disabled:opacity-55 aria-checked:font-semibold"
+  >
+    <span>{children}</span>
+    {note && <span className="text-muted tabular-nums">{note}</span>}
+    {checked && <Check size={16} className="text-sea" />}
+  </button>
 )
