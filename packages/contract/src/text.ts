@@ -77,11 +77,6 @@ export const httpsAddress = (label: string) =>
 
 export const httpsUrl = (label: string, max: number) => line(label, max).pipe(httpsAddress(label))
 
-export const optionalHttpsUrl = (label: string, max: number) =>
-  optionalLine(label, max)
-    .pipe(z.union([z.literal(''), httpsAddress(label)]))
-    .default('')
-
 /** Accepts any text, because a telephone number must not refuse an enquiry. */
 export const phone = (label: string, max: number) => line(label, max, cleanPhone)
 

@@ -6,7 +6,7 @@ export type Clean = (text: string) => string
 export const keepAsIs: Clean = (text) => text
 
 /** Removes characters that nobody sees, such as those that chats copy, and replaces wide ones. NFKC takes too long. */
-const removeInvisible: Clean = (text) =>
+export const removeInvisible: Clean = (text) =>
   text
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replace(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))

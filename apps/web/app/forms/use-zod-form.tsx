@@ -5,6 +5,7 @@ import {
   type DefaultValues,
   type FieldValues,
   type Path,
+  type RegisterOptions,
   useForm,
   useFormState,
 } from 'react-hook-form'
@@ -80,8 +81,8 @@ export function useZodForm<Input extends FieldValues, Output extends FieldValues
     resolver: zodResolver(schema),
     ...(defaultValues && { defaultValues }),
   })
-  const field = (name: Path<Input>) => ({
-    ...form.register(name),
+  const field = (name: Path<Input>, options?: RegisterOptions<Input, Path<Input>>) => ({
+    ...form.register(name, options),
     error: form.getFieldState(name, form.formState).error?.message,
   })
   return { ...form, field, notSaved: <NotSaved control={form.control} /> }

@@ -1,19 +1,27 @@
 import * as z from 'zod'
+import {
+  createProblem,
+  findProfileProblem,
+  PROFILE_NOTE,
+  toProfileUrl,
+  toWebAddress,
+} from '../contact/profile-links.ts'
 import { choice, isTimeZone, listField } from '../fields.ts'
 import { LanguageCode, translatedFields } from '../languages/translated.ts'
 import { LIMITS } from '../limits.ts'
 import { CATALOG_PDF, FULL_WIDTH, PICTURE_NAME } from '../pictures.ts'
 import { hashTexts, isRecord, sortKeys } from '../record-version.ts'
 import {
+  httpsAddress,
   httpsUrl,
   line,
   opaque,
   optionalLine,
   optionalParagraph,
-  phoneOrEmpty,
   requiredOr,
   text,
 } from '../text.ts'
+import { cleanPhone } from '../typed-text.ts'
 
 export const TYPEFACES = ['fraunces', 'manrope', 'source', 'cairo'] as const
 
@@ -29,6 +37,16 @@ const picture = (label: string) =>
       `${label} must be a picture that was uploaded.`,
     )
     .meta({ examples: [PICTURE] })
+
+/** Returns the address of a link whose network or scheme may be missing. */
+export const toLinkUrl = (network: (typeof NETWORKS)[number], text: string): string =>
+  network === 'other' ? toWebAddress(text.trim()) : toProfileUrl(network, text)
+
+/** Cleans a telephone number, which may be in a link to a chat. */
+const cleanChatNumber = (text: string) => {
+  const [, digits] = /(?:wa\.me\/|phone=)(?:\+|%2b)?(\d{7,15})/i.exec(text) ?? []
+  return digits ? `+${digits}` : cleanPhone(text)
+}
 
 const color = (label: string) =>
   text(label)
@@ -128,16 +146,25 @@ export const CompanyFields = z.object({
       note: optionalParagraph('Note of the catalogue', LIMITS.catalogueNote),
     })
     .describe('Cover of the PDF catalogue.'),
-  whatsApp: phoneOrEmpty('WhatsApp number', LIMITS.phone)
+  whatsApp: optionalLine('WhatsApp number', LIMITS.phone, cleanChatNumber)
     .describe('Number of the chat links. Defaults to the contact phone.')
     .meta({ examples: ['+971 50 123 4567'] }),
   links: listField(
     'Links',
-    z.object({
-      network: choice('Network', NETWORKS),
-      label: optionalLine('Label', LIMITS.title),
-      url: httpsUrl('Link', LIMITS.text),
-    }),
+    z
+      .object({
+        network: choice('Network', NETWORKS),
+        label: optionalLine('Label', LIMITS.title),
+        url: line('Link', LIMITS.text).describe(PROFILE_NOTE),
+      })
+      .overwrite((link) => ({ ...link, url: toLinkUrl(link.network, link.url) }))
+      .superRefine(({ network, url }, { addIssue }) => {
+        const message =
+          network === 'other'
+            ? httpsAddress('Link').safeParse(url).error?.issues[0]?.message
+            : findProfileProblem(network, url)
+        if (message) addIssue(createProblem(message, url, ['url']))
+      }),
     LIMITS.entries,
   ).describe('Social links in addition to those of the contact details.'),
   timeZone: text('Time zone')

@@ -24,7 +24,17 @@ it.each([
   [OSM_EMBED, OSM_EMBED],
   ['https://maps.example.com/embed?q=dubai', 'https://maps.example.com/embed?q=dubai'],
   ['Creek Road', 'Creek Road'],
+  ['25.2, 55.3', OSM_EMBED],
+  ['https://maps.apple.com/place?address=Dubai&coordinate=25.2%2C55.3&name=Dhow', OSM_EMBED],
+  ['https://maps.apple.com/?ll=25.2,55.3&q=Dhow', OSM_EMBED],
+  ['www.google.com/maps/@25.2,55.3,15z', `${GOOGLE}?q=25.2,55.3&output=embed`],
+  [`https://${GOOGLE}/@25.2,55.3,15z`, `${GOOGLE}?q=25.2,55.3&output=embed`],
+  ['https://maps.google.com/?cid=123', `${GOOGLE}?cid=123&output=embed`],
+  [`${GOOGLE}/d/u/0/viewer?mid=1aB&ll=25.2%2C55.3`, `${GOOGLE}/d/embed?mid=1aB`],
   ['https://maps.app.goo.gl/AbCdEf123', undefined],
+  ['maps.app.goo.gl/AbCdEf123?g_st=ic', undefined],
+  ['https://goo.gl/maps/AbCdEf123', undefined],
+  ['https://maps.apple/p/AbCdEf123', undefined],
   [`${GOOGLE}/dir/`, undefined],
   [`${OSM}/node/123`, undefined],
 ])('%s becomes %s', (address, embedded) => {
@@ -41,4 +51,6 @@ it('the contact details store the embedded address, and explain a refused link',
     'Map URL is a page that cannot be embedded. In Google Maps choose Share → Embed a map → Copy HTML, and paste it here.',
   ])
   expect(listMessages('')).toEqual(['Map URL is required.'])
+  const code = `<iframe src="${PB}" style="${'border:0;'.repeat(60)}"></iframe>`
+  expect(mapUrl.parse(code)).toBe(PB)
 })

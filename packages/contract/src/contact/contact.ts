@@ -5,17 +5,22 @@ import { translatedFields } from '../languages/translated.ts'
 import { LIMITS } from '../limits.ts'
 import { hashTexts } from '../record-version.ts'
 import { defineRoutes, publicGet } from '../route.ts'
-import { email, httpsAddress, line, optionalHttpsUrl, paragraph, phone } from '../text.ts'
+import { email, httpsAddress, line, paragraph, phone } from '../text.ts'
+import { cleanLink, MAX_READ, profileUrl, toWebAddress } from './profile-links.ts'
 
 const IFRAME_SRC = /<iframe\s(?:[^>]*\s)?src\s*=\s*(["'])(.*?)\1/is
 
-const SHORT_LINK = /^(?:maps\.app\.)?goo\.gl$/
+/** Hosts whose links say nothing about the place. */
+const SHORT_LINK = /^(?:(?:maps\.app\.)?goo\.gl|g\.co|g\.page|share\.google|osm\.org|maps\.apple)$/
 const GOOGLE = /^(?:www\.|maps\.)?google\.(?:com?\.)?[a-z]{2,3}$/
-const OPEN_STREET_MAP = /^(?:www\.)?openstreetmap\.org$/
+const OTHER_MAPS = /^(?:(?:www\.)?openstreetmap\.org|maps\.apple\.com)$/
+
+const COORDINATES = /^(?:geo:)?(-?\d{1,2}\.\d+),\s*(-?\d{1,3}\.\d+)$/
 
 /** Latitude and longitude of a marker, and of the center of a map. */
 const MARKER = /(?:!3d|mlat=)(-?\d+(?:\.\d*)?)(?:!4d|&mlon=)(-?\d+(?:\.\d*)?)/
-const CENTER = /(?:@|map=[\d.]+\/)(-?\d+(?:\.\d*)?)[,/](-?\d+(?:\.\d*)?)/
+const CENTER =
+  /(?:@|map=[\d.]+\/|\b(?:ll|coordinate)=)(-?\d+(?:\.\d*)?)(?:[,/]|%2C)(-?\d+(?:\.\d*)?)/
 
 /** Half the width and height of an OpenStreetMap section, in degrees. */
 const MARGIN = 0.01
@@ -28,19 +33,25 @@ function toOpenStreetMapEmbed(lat: number, lon: number) {
 }
 
 /**
- * Returns the address of an embedded map for embed code, and for links to Google Maps and OpenStreetMap.
- * Returns other text unchanged, and undefined for a page that cannot be embedded.
+ * Returns the address of an embedded map for embed code, coordinates, and links to Google Maps, OpenStreetMap and Apple
+ * Maps. Returns other text unchanged, and undefined for a page that cannot be embedded.
  */
 export function toMapEmbedUrl(text: string): string | undefined {
-  const address = text.match(IFRAME_SRC)?.[2]?.replaceAll('&amp;', '&') ?? text
+  const code = text.slice(0, MAX_READ).match(IFRAME_SRC)?.[2]?.replaceAll('&amp;', '&')
+  const address = toWebAddress(cleanLink(code ?? text))
+  const [, north, east] = address.match(COORDINATES) ?? []
+  if (north) return toOpenStreetMapEmbed(Number(north), Number(east))
   if (!URL.canParse(address)) return address
   const { href, hostname, pathname, searchParams } = new URL(address)
   if (SHORT_LINK.test(hostname)) return undefined
   const isEmbed = pathname.includes('/embed') || searchParams.get('output') === 'embed'
-  const isOpenStreetMap = OPEN_STREET_MAP.test(hostname)
-  if (isEmbed || !(isOpenStreetMap || GOOGLE.test(hostname))) return address
+  const isOther = OTHER_MAPS.test(hostname)
+  if (isEmbed || !(isOther || GOOGLE.test(hostname))) return address
   const [, lat, lon] = href.match(MARKER) ?? href.match(CENTER) ?? []
-  if (isOpenStreetMap) return lat && lon && toOpenStreetMapEmbed(Number(lat), Number(lon))
+  if (isOther) return lat && lon && toOpenStreetMapEmbed(Number(lat), Number(lon))
+  const [map, place] = [searchParams.get('mid'), searchParams.get('cid')]
+  if (map) return `https://www.google.com/maps/d/embed?mid=${map}`
+  if (place) return `https://www.google.com/maps?cid=${place}&output=embed`
   const search = searchParams.get('q') ?? searchParams.get('query')
   // A name in a path is encoded already.
   const [, name] = pathname.match(/\/(?:place|search)\/([^/]+)/) ?? []
@@ -55,8 +66,8 @@ export function toMapEmbedUrl(text: string): string | undefined {
 const NOT_EMBEDDABLE =
   'Map URL is a page that cannot be embedded. In Google Maps choose Share → Embed a map → Copy HTML, and paste it here.'
 
-const mapUrl = line('Map URL', LIMITS.text)
-  .overwrite((text) => toMapEmbedUrl(text) ?? text)
+/** Embed code may be longer than the address in it. */
+const mapUrl = line('Map URL', LIMITS.text, (text) => toMapEmbedUrl(text) ?? text)
   .refine((text) => toMapEmbedUrl(text) !== undefined, NOT_EMBEDDABLE)
   .pipe(httpsAddress('Map URL'))
 
@@ -66,9 +77,9 @@ export const ContactFields = z.object({
   location: paragraph('Location', LIMITS.text),
   mapUrl,
   hours: paragraph('Business hours', LIMITS.text),
-  instagram: optionalHttpsUrl('Instagram', LIMITS.text),
-  facebook: optionalHttpsUrl('Facebook', LIMITS.text),
-  twitter: optionalHttpsUrl('Twitter', LIMITS.text),
+  instagram: profileUrl('instagram'),
+  facebook: profileUrl('facebook'),
+  twitter: profileUrl('twitter'),
 })
 
 export const ContactDetails = z.object({

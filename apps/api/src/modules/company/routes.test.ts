@@ -90,6 +90,23 @@ const picture = `/uploads/${'0'.repeat(32)}-1600.webp`
 const createSlide = (x: number) => ({ picture, alt: 'A ship', focus: { x, y: 0.5 } })
 const LOST = 'does not exist any more. Upload it again.'
 
+it('PATCH /company stores the addresses of names, copied links and chats', async () => {
+  const { admin, visitor } = await startWithAdmin()
+  const links = [
+    { network: 'linkedin', label: '', url: 'monsoon' },
+    { network: 'other', label: 'Shop', url: 'www.monsoon.example' },
+  ]
+  const whatsApp = 'https://wa.me/971501234567?text=Hello%201'
+  expect((await admin(`PATCH ${COMPANY}`, { links, whatsApp })).status).toBe(200)
+  expect((await visitor(`GET ${COMPANY}`)).body).toMatchObject({
+    links: [
+      { url: 'https://www.linkedin.com/company/monsoon' },
+      { url: 'https://www.monsoon.example' },
+    ],
+    whatsApp: '+971 50 123 4567',
+  })
+})
+
 it('PATCH /company answers 400 to invalid values, names the field, and changes nothing', async () => {
   const { admin, visitor } = await startWithAdmin()
   const previous = (await visitor(`GET ${COMPANY}`)).body
@@ -101,6 +118,11 @@ it('PATCH /company answers 400 to invalid values, names the field, and changes n
       'Reasons may have at most 12 entries.',
     ],
     [{ links: createLinks('javascript:alert(1)') }, 'links.0.url', 'begins with https://'],
+    [
+      { links: [{ network: 'youtube', label: '', url: 'x.com/monsoon' }] },
+      'links.0.url',
+      'This is a link to Twitter. YouTube must be',
+    ],
     [{ catalogUrl: 'javascript:alert(1)' }, 'catalogUrl', 'Catalog must be an address'],
     [{ whatsApp: '050 123 4567' }, 'whatsApp', 'WhatsApp number must begin with the country code'],
     [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'such as Asia/Dubai'],

@@ -22,6 +22,8 @@ it('GET /contact/details returns empty fields and default hours at first; PUT re
     phone: '+971 4 211 2222',
     twitter: 'https://x.com/company',
   })
+  expect((await admin(`PUT ${DETAILS}`, { ...changed, twitter: '@company' })).status).toBe(200)
+  expect(await visitor(`GET ${DETAILS}`)).toEqual({ status: 200, body: changed })
   expect(await admin(`PUT ${DETAILS}`, changed)).toEqual(
     success('Contact details updated successfully'),
   )
@@ -43,7 +45,11 @@ it('PUT /contact/details returns 409 and changes nothing if ifVersion is stale, 
     ['phone', '050 123 4567', 'Phone must begin with the country code, such as +971 50 123 4567.'],
     ['phone', '+86 138 0013 8000 / +86 139 0013 9000', 'Did you mean +86 138 0013 8000?'],
     ['location', ' ', 'Location is required.'],
-    ['facebook', 'javascript:alert(1)', 'Facebook must be an address that begins with https://.'],
+    [
+      'facebook',
+      'javascript:alert(1)',
+      'Facebook must be a name such as @monsoon, or an address that begins with https://.',
+    ],
   ] as const) {
     const changed = createContactFields({ [field]: value })
     expect(await admin(`PUT ${DETAILS}`, changed)).toEqual(refusal(400, message, field))

@@ -113,6 +113,19 @@ it('the map shows a pasted embed code and a link to a map page, and nothing else
   expect(queryMap()).not.toBeInTheDocument()
 })
 
+it('shows the address of a profile when its field is left, and refuses another network', async () => {
+  const { user } = await renderForm()
+  const field = getField('Instagram URL (optional)')
+  await user.fill(field, '@monsoon ')
+  await user.tab()
+  expect(field).toHaveValue('https://www.instagram.com/monsoon')
+  await user.fill(field, 'm.facebook.com/monsoon?mibextid=1')
+  await user.tab()
+  await waitFor(() =>
+    expect(field).toHaveAccessibleDescription(/^This is a link to Facebook\. Instagram must be/),
+  )
+})
+
 /** The screen with a changed phone number, while others saved the record. */
 async function saveOver() {
   const page = await renderForm()

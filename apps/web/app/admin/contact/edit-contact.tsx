@@ -7,7 +7,13 @@ import {
 import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ClipboardEvent, type ComponentProps, useEffect, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type ComponentProps,
+  type FocusEvent,
+  useEffect,
+  useState,
+} from 'react'
 import { Link, useNavigate } from 'react-router'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent, useFreshQuery } from '#app/admin/frame/query-content.tsx'
@@ -87,10 +93,22 @@ export function ContactForm({ details }: { details: ContactDetails }) {
   const busy = versioned.isSubmitting || isSaved
   const button = useFocusAfterBusy(versioned.isBusy || isSaved)
 
-  const getField = (name: keyof ContactFields) => ({
+  const getField = (name: keyof ContactFields, options?: Parameters<typeof form.field>[1]) => ({
     label: LABELS[name],
     limit: name === 'phone' ? LIMITS.phone : LIMITS.text,
-    ...form.field(name),
+    ...form.field(name, options),
+  })
+  /** Shows the address that will be stored for a name or a copied link, or why there is none. */
+  const cleanOnBlur = (name: 'mapUrl' | 'instagram' | 'facebook' | 'twitter') => ({
+    onBlur: ({ target: { value } }: FocusEvent<HTMLInputElement>) => {
+      const { data = value } = ContactFields.shape[name].safeParse(value)
+      if (value) form.setValue(name, data, { shouldDirty: true, shouldValidate: true })
+    },
+  })
+  const getLinkField = (name: 'instagram' | 'facebook' | 'twitter') => ({
+    ...getField(name, cleanOnBlur(name)),
+    type: 'url',
+    hint: 'A name such as @monsoon, or a link to your profile.',
   })
   return (
     <form
@@ -105,7 +123,7 @@ export function ContactForm({ details }: { details: ContactDetails }) {
         <TextArea rows={4} {...getField('location')} />
       </div>
       <MapUrlField
-        {...getField('mapUrl')}
+        {...getField('mapUrl', cleanOnBlur('mapUrl'))}
         url={form.watch('mapUrl')}
         onPasteUrl={(url) =>
           form.setValue('mapUrl', url, { shouldDirty: true, shouldValidate: true })
@@ -113,9 +131,9 @@ export function ContactForm({ details }: { details: ContactDetails }) {
       />
       <TextArea rows={8} placeholder={HOURS} {...getField('hours')} />
       <div className="grid gap-5">
-        <TextField type="url" {...getField('instagram')} />
-        <TextField type="url" {...getField('facebook')} />
-        <TextField type="url" {...getField('twitter')} />
+        <TextField {...getLinkField('instagram')} />
+        <TextField {...getLinkField('facebook')} />
+        <TextField {...getLinkField('twitter')} />
       </div>
       {versioned.conflictDialog}
       {form.notSaved}
@@ -147,7 +165,7 @@ function MapUrlField({ url, onPasteUrl, ...field }: Props) {
     <div className="grid gap-5">
       <TextField
         type="url"
-        hint="Paste a link from Google Maps or OpenStreetMap, or the map's embed code."
+        hint="In Google Maps choose Share → Embed a map → Copy HTML, and paste it here. Links to a place in Google Maps, Apple Maps and OpenStreetMap work too."
         {...field}
         onPaste={paste}
       />

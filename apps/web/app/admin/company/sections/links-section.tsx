@@ -1,7 +1,7 @@
-import { type CompanyFields, NETWORKS } from '@dhow/contract/company/company'
+import { type CompanyFields, NETWORKS, toLinkUrl } from '@dhow/contract/company/company'
 import { LIMITS } from '@dhow/contract/limits'
 import { FileText } from 'lucide-react'
-import { Fragment } from 'react'
+import { type FocusEvent, Fragment } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useCompanyOffice } from '#app/admin/company/form/company-fields.ts'
 import {
@@ -35,7 +35,7 @@ export const LinksSection = () => (
         name="whatsApp"
         type="tel"
         label="WhatsApp number (optional)"
-        hint="Include the country code. Leave empty to use the phone number from your contact details."
+        hint="Include the country code, or paste your wa.me link. Leave empty to use the phone number from your contact details."
         limit={LIMITS.phone}
       />
     </Part>
@@ -53,13 +53,7 @@ export const LinksSection = () => (
         {(index) => (
           <>
             <NetworkField index={index} />
-            <LineField
-              name={`links.${index}.url`}
-              type="url"
-              label="URL"
-              hint="Starts with https://"
-              limit={LIMITS.text}
-            />
+            <LinkField index={index} />
           </>
         )}
       </EntryList>
@@ -121,6 +115,30 @@ function NetworkField({ index }: { index: number }) {
       </SelectField>
       {network === 'other' && <LineField name={`links.${index}.label`} label="Label" />}
     </>
+  )
+}
+
+function LinkField({ index }: { index: number }) {
+  const { control, setValue } = useFormContext<CompanyFields>()
+  const name = `links.${index}.url` as const
+  const network = useWatch({ control, name: `links.${index}.network` })
+  const field = useCompanyField(name, {
+    onBlur: ({ target: { value } }: FocusEvent<HTMLInputElement>) =>
+      value &&
+      setValue(name, toLinkUrl(network, value), { shouldDirty: true, shouldValidate: true }),
+  })
+  return (
+    <TextField
+      type="url"
+      label="Link"
+      hint={
+        network === 'other'
+          ? 'Such as www.example.com'
+          : 'A name such as @monsoon, or a link to your profile.'
+      }
+      limit={LIMITS.text}
+      {...field}
+    />
   )
 }
 
