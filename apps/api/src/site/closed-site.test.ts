@@ -136,7 +136,7 @@ describe('the preview of the administrator', () => {
 })
 
 describe('POST /company/publish', () => {
-  it('opens the site at once and for good', async () => {
+  it('opens the site at once, also after a restart', async () => {
     const { app, dataDir, get, owner, visitor, readCookie } = await start()
     expect((await owner('GET /api/dashboard/first-steps')).body.published).toBe(false)
     expect(await owner(PUBLISH)).toMatchObject({ status: 200, body: { success: true } })
@@ -150,6 +150,33 @@ describe('POST /company/publish', () => {
     expect(readTimes()).toEqual(first)
     await app.close()
     const again = await startWithSite({ DATA_DIR: dataDir })
+    expect((await again.get('/')).statusCode).toBe(200)
+  })
+})
+
+describe('POST /company/close', () => {
+  it('closes a published site at once, with its cached responses, sitemap and robots.txt', async () => {
+    const { app, dataDir, owner } = await start()
+    const paths = ['/', '/products', '/sitemap.xml', '/api/products', '/api/company/layout']
+    const ask = await listenAndAsk(app)
+    const askAll = () =>
+      Promise.all(paths.map(async (path) => [path, (await ask(path)).status] as const))
+    const readRobots = async () => String((await ask('/robots.txt')).body)
+    await owner(PUBLISH)
+    // The second responses come from the cache.
+    await askAll()
+    expect(await askAll()).toEqual(paths.map((path) => [path, 200]))
+    expect(await readRobots()).toContain('Sitemap:')
+
+    expect(await owner('POST /api/company/close')).toMatchObject({ status: 200 })
+    expect(await askAll()).toEqual(paths.map((path) => [path, 503]))
+    expect(await readRobots()).toBe('User-agent: *\nDisallow: /\n')
+    expect((await owner('GET /api/dashboard/first-steps')).body.published).toBe(false)
+    await app.close()
+    const again = await startWithSite({ DATA_DIR: dataDir })
+    expect((await again.get('/')).statusCode).toBe(503)
+    const token = openSession(again)
+    await createCaller(again.app, toBearer(token))(PUBLISH)
     expect((await again.get('/')).statusCode).toBe(200)
   })
 })

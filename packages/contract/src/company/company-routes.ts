@@ -53,6 +53,7 @@ export const company = defineRoutes({
     responses: { 200: Company, ...errorResponses(401, 404) },
   },
   publish: adminAction('POST', '/company/publish', 'Open the site to visitors.'),
+  close: adminAction('POST', '/company/close', 'Close the site to visitors.'),
   addPicture: {
     method: 'POST',
     path: '/company/pictures',

@@ -85,6 +85,11 @@ export function createCompanyRoutes(parts: Parts): Handlers<Contract['company']>
       return done('Your site is published.')
     },
 
+    close: () => {
+      service.close()
+      return done('Your site is closed.')
+    },
+
     addPicture: async ({ files: [upload], signal }) => {
       const picture = await files.addPicture(upload, signal)
       return created('Picture added.', picture)

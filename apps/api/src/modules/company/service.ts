@@ -32,7 +32,7 @@ type Parts = {
 }
 
 export function createCompanyService({ store, files, languages, events }: Parts) {
-  // Never becomes false again, so that a damaged database does not close an open site.
+  // Stored here too, so that a damaged database does not close an open site.
   let wasPublished = false
   const isPublished = () => (wasPublished ||= store.isPublished())
 
@@ -86,7 +86,14 @@ export function createCompanyService({ store, files, languages, events }: Parts)
 
     publish(): void {
       if (isPublished()) return
-      store.publish()
+      store.setPublishedAt(new Date())
+      events.emit('content.changed')
+    },
+
+    /** Closes the site to visitors. Cached responses are deleted. */
+    close(): void {
+      store.setPublishedAt(null)
+      wasPublished = false
       events.emit('content.changed')
     },
 

@@ -27,7 +27,8 @@ export function createCompanyStore(db: Db) {
   return {
     isPublished: (): boolean => Boolean(published.get()?.at),
 
-    publish: (): void => void db.update(installation).set({ publishedAt: new Date() }).run(),
+    setPublishedAt: (publishedAt: Date | null): void =>
+      void db.update(installation).set({ publishedAt }).run(),
 
     get: (): CompanyRow => select.get() ?? { fields: {}, previous: null, savedAt: null },
 
