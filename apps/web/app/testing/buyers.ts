@@ -35,7 +35,13 @@ export const fakeFigures = (values: Partial<Figures> = {}): Figures => ({
   quoted: 6,
   won: 3,
   lost: 2,
-  sums: [{ currency: 'USD', sum: '1235.00' }],
+  sums: {
+    quoted: [
+      { currency: 'EUR', sum: '10.00' },
+      { currency: 'USD', sum: '2470.00' },
+    ],
+    won: [{ currency: 'USD', sum: '1235.00' }],
+  },
   ...values,
 })
 
@@ -54,7 +60,12 @@ export const fakeStatistics = (values: Partial<Statistics> = {}): Statistics => 
   previous: { from: '2026-01-30', to: '2026-02-28' },
   figures: {
     current: fakeFigures(),
-    previous: fakeFigures({ enquiries: 0, withinDay: 0, medianMs: null, sums: [] }),
+    previous: fakeFigures({
+      enquiries: 0,
+      withinDay: 0,
+      medianMs: null,
+      sums: { quoted: [], won: [] },
+    }),
   },
   reasons: [],
   products: NO_ROWS,

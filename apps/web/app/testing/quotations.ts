@@ -100,6 +100,7 @@ export const fakeSummary = (values: Partial<QuotationSummary> = {}): QuotationSu
     sentAt,
     validUntil,
     columns: columns.map(({ rule }, index) => ({ rule, sum: totals.columns[index]?.sum ?? '' })),
+    valueColumn: 0,
     ...values,
   }
 }

@@ -30,7 +30,13 @@ export const BuyerSummary = z.object({
 })
 
 /** Decimal sum with the decimals of its currency. */
-export const CurrencySum = z.object({ currency: z.string(), sum: z.string() })
+const CurrencySum = z.object({ currency: z.string(), sum: z.string() })
+
+export const QuotationSums = z
+  .object({ quoted: z.array(CurrencySum), won: z.array(CurrencySum) })
+  .describe(
+    'Values of the quotations that were sent and not withdrawn, and of the accepted ones. The value is the sum of the accepted price column, otherwise of the first.',
+  )
 
 export const BuyerPage = z.object(pageFields(BuyerSummary))
 
@@ -62,11 +68,7 @@ export const BuyerDetails = BuyerSummary.extend({
       }),
     )
     .describe('Products that were requested most often.'),
-  sums: z
-    .object({ quoted: z.array(CurrencySum), won: z.array(CurrencySum) })
-    .describe(
-      'Sums of the latest sent versions of quotations that were not withdrawn: quoted in the first price column, won in the accepted one.',
-    ),
+  sums: QuotationSums,
   suggestions: z
     .array(
       BuyerSummary.pick({ id: true, name: true, email: true, company: true }).extend({

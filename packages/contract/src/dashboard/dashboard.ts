@@ -15,19 +15,21 @@ export const Dashboard = z.object({
   messages: z.object({
     total: z.int(),
     pending: z.int(),
-    ours: z.int().describe('Conversations that wait for the company.'),
+    ours: z.int().describe('Conversations in the inbox that wait for the company.'),
     outcomes: z.record(z.enum(OUTCOMES), z.int()).describe('Messages of each outcome.'),
     days: z
       .array(z.object({ day: z.iso.date(), subjects: z.record(z.enum(SUBJECTS), z.int()) }))
       .describe('Messages per subject on each of the last 30 days, today last.'),
-    oldestPending: MessageSummary.pick({
+    longestWaiting: MessageSummary.pick({
       _id: true,
       name: true,
       company: true,
       country: true,
       subject: true,
-      createdAt: true,
-    }).optional(),
+    })
+      .extend({ since: z.iso.datetime() })
+      .optional()
+      .describe('The one of these that has waited longest.'),
   }),
   certificates: z.object({
     expiring: z.int().describe('Number of expired and soon expiring certificates.'),

@@ -131,6 +131,9 @@ export const QuotationSummary = z.object({
   buyer: StoredBuyer,
   currency: z.string(),
   columns: z.array(z.object({ rule: z.enum(listKeys(INCOTERMS)), sum: z.string() })),
+  valueColumn: z
+    .int()
+    .describe('Index of the column that gives the value: the accepted one, otherwise the first.'),
   sentAt: z.iso.datetime().optional(),
   validUntil: z.iso.date().nullable(),
 })

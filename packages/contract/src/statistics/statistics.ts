@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { BUYER_LIMITS, REQUEST_SORTS, STATISTICS_TABLES } from '../buyers/buyer-paths.ts'
-import { CurrencySum } from '../buyers/buyers.ts'
+import { QuotationSums } from '../buyers/buyers.ts'
 import { Csv } from '../downloads.ts'
 import { errorResponses } from '../errors.ts'
 import { choice, day, timeZone } from '../fields.ts'
@@ -50,10 +50,10 @@ const Figures = z.object({
     .nullable()
     .describe('Median time to the first reply or sent quotation. Null without one.')
     .meta({ examples: [3_600_000] }),
-  quoted: z.int().describe('Enquiries with this outcome.'),
+  quoted: z.int().describe('Enquiries that were quoted, also those won or lost later.'),
   won: z.int(),
   lost: z.int(),
-  sums: z.array(CurrencySum).describe('Sums of the accepted quotations.'),
+  sums: QuotationSums,
 })
 
 export const Statistics = z.object({

@@ -116,9 +116,9 @@ it('reads what a buyer requested, was quoted and accepted, also of enquiries fro
       { name: 'Cardamom Tea', productId: tea, lines: 1, cartons: 100 },
       { name: 'Sesame Halva', lines: 1, cartons: 50 },
     ],
-    // Twice 150 cartons of 12.35 in the first column, and once of 13.50 in the accepted one.
+    // 150 cartons of 12.35 in the first column, and of 13.50 in the accepted one.
     sums: {
-      quoted: [{ currency: 'USD', sum: '3705.00' }],
+      quoted: [{ currency: 'USD', sum: '3877.50' }],
       won: [{ currency: 'USD', sum: '2025.00' }],
     },
   })

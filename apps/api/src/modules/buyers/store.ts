@@ -5,9 +5,9 @@ import { getCountryName } from '@dhow/trade/translator'
 import { isOfBuyer } from '#api/modules/messages/buyer-rows.ts'
 import { enquiryDetails, messages, requestedProducts } from '#api/modules/messages/tables.ts'
 import { officeProducts } from '#api/modules/products/tables.ts'
-import { selectQuotations, sumByCurrency } from '#api/modules/quotations/list.ts'
-import { quotations, quotationVersions } from '#api/modules/quotations/tables.ts'
-import { and, desc, eq, inArray, notInArray, or, sql } from '#api/platform/database/drizzle.ts'
+import { selectQuotations, sumQuotations } from '#api/modules/quotations/list.ts'
+import { quotations } from '#api/modules/quotations/tables.ts'
+import { desc, eq, inArray, or, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { countRows, selectValues } from '#api/platform/database/rows.ts'
 import { createTransaction } from '#api/platform/database/transaction.ts'
@@ -110,7 +110,7 @@ export function createBuyerStore(db: Db) {
         addresses,
         phones: listPhones(db, id),
         products: listProducts(db, id),
-        sums: sumQuotations(db, id),
+        sums: sumQuotations(db, sql`${quotations.id} in (${selectQuotations(id)})`),
         suggestions: listSuggestions(db, row, domains),
         stored: countRecords(db, id),
       }
@@ -177,24 +177,6 @@ const listProducts = (db: Db, id: string): BuyerDetails['products'] =>
     .limit(MAX_PRODUCTS)
     .all()
     .map(({ productId, ...product }) => ({ ...product, ...(productId && { productId }) }))
-
-function sumQuotations(db: Db, id: string): BuyerDetails['sums'] {
-  const { currency, state, totals, decision } = quotationVersions
-  const isCurrent = and(
-    eq(quotationVersions.quotationId, quotations.id),
-    eq(quotationVersions.version, quotations.current),
-  )
-  const isTheirs = sql`${quotations.id} in (${selectQuotations(id)})`
-  const rows = db
-    .select({ currency, state, totals, decision })
-    .from(quotations)
-    .innerJoin(quotationVersions, isCurrent)
-    .where(and(isTheirs, notInArray(state, ['draft', 'withdrawn'])))
-    .all()
-  const quoted = rows.map((row) => ({ ...row, decision: null }))
-  const won = rows.filter((row) => row.state === 'accepted')
-  return { quoted: sumByCurrency(quoted), won: sumByCurrency(won) }
-}
 
 function listSuggestions(db: Db, { id, company }: BuyerRow, domains: string[]) {
   const companyDomains = domains.filter((domain) => !PUBLIC_DOMAIN.test(domain))

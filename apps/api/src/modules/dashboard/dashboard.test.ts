@@ -49,7 +49,7 @@ it('GET /dashboard returns zeros without data, then counts products, featured on
     messages: { total: 0, pending: 0 },
   })
   expect(body.messages.days).toHaveLength(DASHBOARD_DAYS)
-  expect(body.messages).not.toHaveProperty('oldestPending')
+  expect(body.messages).not.toHaveProperty('longestWaiting')
   expect(await admin('GET /api/dashboard?timeZone=Mars/Base')).toEqual(
     refusal(400, 'timeZone must be the name of a time zone'),
   )
@@ -68,25 +68,43 @@ it('GET /dashboard returns zeros without data, then counts products, featured on
   })
 })
 
-it('GET /dashboard counts unanswered messages and returns the oldest', async () => {
+it('GET /dashboard counts the conversations that wait for the company, and returns the one that waited longest', async () => {
   const { admin, services } = await startWithAdmin()
-  const { send, reply } = services.messages
-  reply((await send(createEnquiry({ name: 'First' }), { createdAt: new Date(1) })).id, {
-    content: 'Yes.',
-  })
+  const send = async (name: string, milliseconds: number, over = {}) => {
+    const createdAt = new Date(milliseconds)
+    return (await services.messages.send({ ...createEnquiry({ name }), ...over }, { createdAt })).id
+  }
+  const read = async () => {
+    const { messages } = (await admin('GET /api/dashboard')).body
+    const { total } = (await admin('GET /api/inbox?work=ours')).body
+    expect(messages.ours).toBe(total)
+    return messages
+  }
+  const replied = await send('Replied', 1)
+  services.messages.reply(replied, { content: 'Yes.' })
+  const [spam, trash, done, snoozed] = [
+    await send('Spam', 2),
+    await send('Trash', 3),
+    await send('Done', 4),
+    await send('Snoozed', 5),
+  ]
+  await admin('PUT /api/messages/spam', { ids: [spam], spam: true })
+  await admin('DELETE /api/messages/multiple', { ids: [trash] })
+  await admin('PUT /api/messages/work-state', { ids: [done], state: 'done' })
+  const until = new Date(Date.now() + 3_600_000).toISOString()
+  await admin('PUT /api/messages/work-state', { ids: [snoozed], state: 'snoozed', until })
+  expect(await read()).toMatchObject({ ours: 0 })
   const terms = { company: 'Lamu Stores', country: 'KE' }
-  const second = { ...createEnquiry({ name: 'Second', subject: 'complaint' }), terms }
-  const { id } = await send(second, { createdAt: new Date(2) })
-  await send(createEnquiry({ name: 'Third' }), { createdAt: new Date(3) })
-  expect((await admin('GET /api/dashboard')).body.messages).toMatchObject({
-    total: 3,
-    pending: 2,
-    oldestPending: {
+  const id = await send('Second', 6, { subject: 'complaint', terms })
+  await send('Third', 7)
+  expect(await read()).toMatchObject({
+    ours: 2,
+    longestWaiting: {
       _id: id,
       name: 'Second',
       subject: 'complaint',
       ...terms,
-      createdAt: '1970-01-01T00:00:00.002Z',
+      since: '1970-01-01T00:00:00.006Z',
     },
   })
 })

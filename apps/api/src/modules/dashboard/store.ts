@@ -63,6 +63,9 @@ const DAY_MS = 24 * 3_600_000
 
 const sumColumn = (column: SQLWrapper) => sql<number>`coalesce(sum(${column}), 0)`
 
+/** Condition of conversations that wait for the company, for every count of them in the office. */
+const WAITS = and(IN_INBOX, eq(messages.workState, 'ours'))
+
 const NO_OUTCOMES = { new: 0, quoted: 0, won: 0, lost: 0 } satisfies Record<Outcome, number>
 
 type Days = Dashboard['messages']['days']
@@ -120,19 +123,19 @@ export function createDashboardStore(db: Db) {
         .where(IN_INBOX)
         .groupBy(messages.outcome)
         .all()
-      const oldest = db
+      const longest = db
         .select({
           _id: messages.id,
           name: messages.name,
           subject: messages.subject,
-          createdAt: messages.createdAt,
+          since: messages.workSince,
           company: enquiryDetails.company,
           country: enquiryDetails.country,
         })
         .from(messages)
         .leftJoin(enquiryDetails, eq(enquiryDetails.messageId, messages.id))
-        .where(and(IN_INBOX, eq(messages.status, 'pending')))
-        .orderBy(asc(messages.createdAt), asc(messages.id))
+        .where(WAITS)
+        .orderBy(asc(messages.workSince), asc(messages.id))
         .limit(1)
         .get()
       const latestDays = countMessagesByDay(timeZone, now)
@@ -141,20 +144,20 @@ export function createDashboardStore(db: Db) {
         messages: {
           total,
           pending,
-          ours: countRows(db, messages, and(IN_INBOX, eq(messages.workState, 'ours'))),
+          ours: countRows(db, messages, WAITS),
           outcomes: {
             ...NO_OUTCOMES,
             ...Object.fromEntries(byOutcome.map((row) => [row.outcome, row.count])),
           },
           days: latestDays,
-          ...(oldest && {
-            oldestPending: {
-              _id: oldest._id,
-              name: oldest.name,
-              subject: oldest.subject,
-              createdAt: oldest.createdAt.toISOString(),
-              ...(oldest.company !== null && { company: oldest.company }),
-              ...(oldest.country !== null && { country: oldest.country }),
+          ...(longest && {
+            longestWaiting: {
+              _id: longest._id,
+              name: longest.name,
+              subject: longest.subject,
+              since: longest.since.toISOString(),
+              ...(longest.company !== null && { company: longest.company }),
+              ...(longest.country !== null && { country: longest.country }),
             },
           }),
         },

@@ -7,6 +7,7 @@ import type {
 } from '@dhow/contract/quotations/quotations'
 import { getCurrencyDigits, toDecimal } from '@dhow/trade/money'
 import type { ServerInferRequest } from '@ts-rest/core'
+import type { SQL } from 'drizzle-orm'
 import { isOfBuyer, selectAddresses } from '#api/modules/messages/buyer-rows.ts'
 import { messages } from '#api/modules/messages/tables.ts'
 import {
@@ -16,6 +17,7 @@ import {
   desc,
   eq,
   ne,
+  notInArray,
   or,
   placeholder,
   sql,
@@ -31,22 +33,40 @@ export const selectQuotations = (buyer: string) => sql`
   union select ${quotationVersions.quotationId} from ${quotationVersions}
   where ${quotationVersions.buyerEmail} in (${selectAddresses(buyer)})`
 
-type Summed = { totals: QuotationTotals; decision: StoredDecision | null }
+/** Returns the index of the price column that gives a quotation its value: the accepted one, otherwise the first. */
+const getValueColumn = (decision: StoredDecision | null): number =>
+  decision?.decision === 'accept' ? (decision.column ?? 0) : 0
 
-const getColumnSum = ({ totals, decision }: Summed) =>
-  totals.columns[decision?.column ?? 0]?.sum ?? '0'
+type Valued = { currency: string; totals: QuotationTotals; decision: StoredDecision | null }
 
-/** Adds decimal sums by currency. */
-export function sumByCurrency(rows: (Summed & { currency: string })[]) {
+function sumByCurrency(rows: Valued[]) {
   const amounts = new Map<string, bigint>()
-  for (const { currency, ...row } of rows) {
-    const amount = BigInt(getColumnSum(row).replace('.', ''))
-    amounts.set(currency, (amounts.get(currency) ?? 0n) + amount)
+  for (const { currency, totals, decision } of rows) {
+    const { sum = '0' } = totals.columns[getValueColumn(decision)] ?? {}
+    amounts.set(currency, (amounts.get(currency) ?? 0n) + BigInt(sum.replace('.', '')))
   }
   return Array.from(amounts, ([currency, amount]) => ({
     currency,
     sum: toDecimal(amount, getCurrencyDigits(currency)),
   })).sort((a, b) => (a.currency < b.currency ? -1 : 1))
+}
+
+const isCurrent = and(
+  eq(quotationVersions.quotationId, quotations.id),
+  eq(quotationVersions.version, quotations.current),
+)
+
+/** Adds up the values of quotations by currency. Quoted are all that were sent and not withdrawn, also those won or lost later. */
+export function sumQuotations(db: Db, condition: SQL) {
+  const { currency, state, totals, decision } = quotationVersions
+  const quoted = db
+    .select({ currency, state, totals, decision })
+    .from(quotations)
+    .innerJoin(quotationVersions, isCurrent)
+    .where(and(condition, notInArray(state, ['draft', 'withdrawn'])))
+    .all()
+  const won = quoted.filter((row) => row.state === 'accepted')
+  return { quoted: sumByCurrency(quoted), won: sumByCurrency(won) }
 }
 
 type Query = ServerInferRequest<Contract['quotations']['list']>['query']
@@ -70,10 +90,6 @@ export function listQuotations(
     sort === 'expiry' ? eq(quotationVersions.state, 'sent') : undefined,
     state && or(eq(quotationVersions.state, state), state === 'draft' ? HAS_DRAFT : undefined),
   )
-  const isCurrent = and(
-    eq(quotationVersions.quotationId, quotations.id),
-    eq(quotationVersions.version, quotations.current),
-  )
   const counted = db
     .select({ total: count() })
     .from(quotations)
@@ -94,7 +110,7 @@ export function listQuotations(
     .offset((page - 1) * PAGE_SIZE)
     .all()
   const items = rows.map(({ quotation, version, hasDraft }): QuotationSummary => {
-    const { buyer, currency, columns, totals, sentAt, validUntil, state } = version
+    const { buyer, currency, columns, totals, sentAt, validUntil, state, decision } = version
     const { id, number, messageId, createdAt } = quotation
     return {
       id,
@@ -108,6 +124,7 @@ export function listQuotations(
       createdAt: createdAt.toISOString(),
       hasDraft: hasDraft === 1,
       columns: columns.map(({ rule }, index) => ({ rule, sum: totals.columns[index]?.sum ?? '0' })),
+      valueColumn: getValueColumn(decision),
       ...(sentAt && { sentAt: sentAt.toISOString() }),
     }
   })

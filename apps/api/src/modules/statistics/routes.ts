@@ -48,17 +48,22 @@ const FIGURES: [label: string, (figures: Figures) => number | string][] = [
 ]
 
 function buildOutcomesTable({ figures: { current, previous }, reasons }: Statistics): Row[] {
-  const findSum = ({ sums }: Figures, currency: string) =>
-    sums.find((sum) => sum.currency === currency)?.sum ?? '0'
-  const currencies = [...current.sums, ...previous.sums].map(({ currency }) => currency)
+  const buildValueRows = (label: string, kind: keyof Figures['sums']): Row[] => {
+    const findSum = ({ sums }: Figures, currency: string) =>
+      sums[kind].find((sum) => sum.currency === currency)?.sum ?? '0'
+    const all = [...current.sums[kind], ...previous.sums[kind]]
+    const currencies = new Set(all.map(({ currency }) => currency))
+    return Array.from(currencies, (currency) => [
+      `${label}, ${currency}`,
+      findSum(current, currency),
+      findSum(previous, currency),
+    ])
+  }
   return [
     ['Figure', 'Period', 'Period before'],
     ...FIGURES.map(([label, of]) => [label, String(of(current)), String(of(previous))]),
-    ...[...new Set(currencies)].map((currency) => [
-      `Accepted quotations, ${currency}`,
-      findSum(current, currency),
-      findSum(previous, currency),
-    ]),
+    ...buildValueRows('Quoted value', 'quoted'),
+    ...buildValueRows('Won value', 'won'),
     ...reasons.map(({ reason, count }) => [`Lost: ${reason || 'no reason'}`, String(count), '']),
   ]
 }

@@ -144,6 +144,7 @@ it('measures the time to the first answer, and counts outcomes', async () => {
   await reply(ids[1], toHour(5))
   await reply(ids[2], '2026-03-09T02:00:00Z')
   await setOutcome(ids[0], 'lost', 'Price')
+  await setOutcome(ids[1], 'quoted')
   await setOutcome(ids[1], 'lost')
   await setOutcome(ids[2], 'won')
   await setOutcome(ids[3], 'quoted')
@@ -155,10 +156,11 @@ it('measures the time to the first answer, and counts outcomes', async () => {
       waiting: 2,
       withinDay: 2,
       medianMs: 4 * HOUR_MS,
-      quoted: 1,
+      // Also those won or lost later.
+      quoted: 3,
       won: 1,
       lost: 2,
-      sums: [],
+      sums: { quoted: [], won: [] },
     },
     previous: expect.objectContaining({ enquiries: 1, answered: 0, medianMs: null }),
   })
@@ -170,7 +172,7 @@ it('measures the time to the first answer, and counts outcomes', async () => {
   expect((await read()).figures.current.medianMs).toBe(5 * HOUR_MS)
 })
 
-it('adds the accepted quotations by currency', async () => {
+it('adds the values of quotations by currency: of the accepted column, otherwise of the first', async () => {
   const { admin, quote, accept } = await startWithEnquiry()
   await accept((await quote()).code)
   await accept((await quote({ currency: 'KWD' })).code)
@@ -179,10 +181,17 @@ it('adds the accepted quotations by currency', async () => {
   const { body } = await admin(`GET /api/statistics?from=${day}&to=${day}`)
   expect(body.figures.current).toMatchObject({
     won: 1,
-    sums: [
-      { currency: 'KWD', sum: '2025.000' },
-      { currency: 'USD', sum: '2025.00' },
-    ],
+    quoted: 1,
+    sums: {
+      quoted: [
+        { currency: 'KWD', sum: '2025.000' },
+        { currency: 'USD', sum: '3877.50' },
+      ],
+      won: [
+        { currency: 'KWD', sum: '2025.000' },
+        { currency: 'USD', sum: '2025.00' },
+      ],
+    },
   })
 })
 

@@ -6,10 +6,10 @@ import type {
   Statistics,
   StatisticsQuery,
 } from '@dhow/contract/statistics/statistics'
-import { messages } from '#api/modules/messages/tables.ts'
-import { sumByCurrency } from '#api/modules/quotations/list.ts'
-import { quotations, quotationVersions } from '#api/modules/quotations/tables.ts'
-import { and, eq, sql } from '#api/platform/database/drizzle.ts'
+import { entries, messages } from '#api/modules/messages/tables.ts'
+import { sumQuotations } from '#api/modules/quotations/list.ts'
+import { quotations } from '#api/modules/quotations/tables.ts'
+import { sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { createDayFormat, startOfDay } from '#api/platform/time-zones.ts'
 
@@ -77,6 +77,10 @@ function calculateMedian(values: number[]): number | null {
   return below === undefined || above === undefined ? null : Math.round((below + above) / 2)
 }
 
+/** Condition of enquiries that were lost after they were quoted. */
+const WAS_QUOTED = sql`(outcome = 'lost' and exists (
+  select 1 from ${entries} where message_id = ${messages.id} and kind = 'outcome' and data ->> 'outcome' = 'quoted'))`
+
 export function createStatisticsStore(db: Db) {
   /** Finds each value in an index, because grouping all lines would take twice as long. */
   const listGroups = (name: 'product' | 'country', period: Period): Group[] => {
@@ -134,23 +138,16 @@ export function createStatisticsStore(db: Db) {
     const { times, ...counts } = db.get<Omit<Figures, 'sums'> & { times: string }>(sql`
       select count(*) as enquiries, count(replied_at) as answered, count(*) - count(replied_at) as waiting,
         count(*) filter (where replied_at - created_at <= ${DAY_MS}) as withinDay,
-        count(*) filter (where outcome = 'quoted') as quoted,
+        count(*) filter (where outcome in ('quoted', 'won') or ${WAS_QUOTED}) as quoted,
         count(*) filter (where outcome = 'won') as won,
         count(*) filter (where outcome = 'lost') as lost,
         json_group_array(replied_at - created_at) filter (where replied_at is not null) as times
       from ${messages} where ${isReceived(from, to)}`)
-    const { currency, totals, decision } = quotationVersions
-    const accepted = db
-      .select({ currency, totals, decision })
-      .from(quotationVersions)
-      .innerJoin(quotations, eq(quotations.id, quotationVersions.quotationId))
-      .innerJoin(messages, eq(messages.id, quotations.messageId))
-      .where(and(eq(quotationVersions.state, 'accepted'), isReceived(from, to)))
-      .all()
+    const messageIds = sql`select id from ${messages} where ${isReceived(from, to)}`
     return {
       ...counts,
       medianMs: calculateMedian(JSON.parse(times)),
-      sums: sumByCurrency(accepted),
+      sums: sumQuotations(db, sql`${quotations.messageId} in (${messageIds})`),
     }
   }
 

@@ -23,12 +23,19 @@ export function QuotationBadge({ state }: { state: QuotationState }) {
   return <Badge color={color}>{label}</Badge>
 }
 
-type SumsProps = Pick<QuotationSummary, 'columns' | 'currency'>
+type SumsProps = Pick<QuotationSummary, 'columns' | 'valueColumn' | 'currency'>
 
-export function QuotationSums({ columns, currency }: SumsProps) {
+/** Shows the sum of each price column. The one that gives the value is highlighted. */
+export function QuotationSums({ columns, valueColumn, currency }: SumsProps) {
   const { i18n } = useLingui()
   const texts = columns.map(({ rule, sum }) => `${rule}\u00a0${formatSum(sum, currency, i18n)}`)
-  return <span className="tabular-nums">{texts.join(' · ')}</span>
+  return (
+    <span className="text-muted tabular-nums">
+      {texts.slice(0, valueColumn).map((text) => `${text} · `)}
+      <span className="text-ink">{texts[valueColumn]}</span>
+      {texts.slice(valueColumn + 1).map((text) => ` · ${text}`)}
+    </span>
+  )
 }
 
 type Summed = Pick<QuotationVersion, 'columns' | 'currency' | 'totals'>

@@ -27,18 +27,20 @@ function formatDuration(ms: number | null): string {
 const formatShare = ({ enquiries, withinDay }: Figures): string =>
   enquiries === 0 ? '–' : `${Math.round((withinDay / enquiries) * 100)} %`
 
-const formatSums = ({ sums }: Figures, i18n: Translator): string =>
-  sums.map(({ currency, sum }) => formatSum(sum, currency, i18n)).join(' · ') || '–'
+/** Formats a number of enquiries, and the values of their quotations. */
+const formatValued = (count: number, sums: Figures['sums']['won'], i18n: Translator): string =>
+  [formatNumber(count), ...sums.map(({ currency, sum }) => formatSum(sum, currency, i18n))].join(
+    ' · ',
+  )
 
-const TILES: [label: string, textOf: (figures: Figures, i18n: Translator) => string][] = [
+const TILES: [label: string, getText: (figures: Figures, i18n: Translator) => string][] = [
   ['Enquiries', ({ enquiries }) => formatNumber(enquiries)],
   ['Answered within a day', formatShare],
   ['Median time to first answer', ({ medianMs }) => formatDuration(medianMs)],
   ['Not answered yet', ({ waiting }) => formatNumber(waiting)],
-  ['Quoted', ({ quoted }) => formatNumber(quoted)],
-  ['Won', ({ won }) => formatNumber(won)],
+  ['Quoted', ({ quoted, sums }, i18n) => formatValued(quoted, sums.quoted, i18n)],
+  ['Won', ({ won, sums }, i18n) => formatValued(won, sums.won, i18n)],
   ['Lost', ({ lost }) => formatNumber(lost)],
-  ['Accepted quotations', formatSums],
 ]
 
 export function FigureTiles({ figures: { current, previous } }: Pick<Statistics, 'figures'>) {

@@ -80,7 +80,13 @@ export default function StatisticsScreen() {
           ) : (
             <div className="grid grid-cols-1 gap-4">
               <FigureTiles {...statistics} />
-              <div className="flex justify-end">{renderDownload('outcomes')}</div>
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                <p className="flex-1 basis-80 text-sm text-muted">
+                  Quoted includes enquiries that were won or lost later. The value of a quotation is
+                  the sum of the accepted price column, otherwise of the first.
+                </p>
+                {renderDownload('outcomes')}
+              </div>
               <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
                 <RankingTable
                   title="Requested products"
