@@ -1,6 +1,4 @@
 import { useLingui } from '@lingui/react'
-import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { useIsSlow } from './hooks.ts'
 
@@ -17,30 +15,6 @@ export function EmptyNote({ text, onRetry }: EmptyNoteProps) {
         </Button>
       )}
     </div>
-  )
-}
-
-type Props = {
-  Icon: LucideIcon
-  title: ReactNode
-  /** Names a region. */
-  label?: string
-  children: ReactNode
-}
-
-export function Notice({ Icon, title, label, children }: Props) {
-  const Box = label ? 'section' : 'div'
-  return (
-    <Box
-      aria-label={label}
-      className="flex items-start gap-3 rounded-card border border-line bg-raised p-5"
-    >
-      <Icon size={22} className="mt-0.5 shrink-0 text-amber" />
-      <div className="grid min-w-0 gap-2">
-        <p className="font-semibold">{title}</p>
-        <div className="max-w-prose text-sm text-muted">{children}</div>
-      </div>
-    </Box>
   )
 }
 

@@ -36,18 +36,17 @@ it('links to all screens with their figures', async () => {
     200,
     fakeFigures({
       products: { total: 2000, featured: 12, withoutPicture: 3 },
-      messages: { total: 40, pending: 15 },
+      messages: { total: 40, ours: 15 },
     }),
   )
   show()
   await expectVisible('2,000 in the catalogue')
-  for (const words of [
-    '12 featured, 3 without a picture',
-    '15 waiting for a reply',
-    '40 in total',
-  ]) {
+  for (const words of ['12 featured, 3 without a picture', '15 waiting for you', '40 in total']) {
     await expectVisible(words)
   }
+  const list = within(screen.getByRole('region', { name: 'Needs attention' }))
+  expect(list.getByText('15 conversations wait for you')).toBeVisible()
+  expect(list.getByRole('link')).toHaveHref('/admin/inbox?work=ours')
   expect(await screen.findByText(fakeContactDetails().email)).toBeVisible()
   await expectVisible('Dhow 1.2.3')
   expect(getTiles()).toEqual([
@@ -58,14 +57,14 @@ it('links to all screens with their figures', async () => {
   ])
 })
 
-it("requests days in the company's time zone, and shows a note without enquiries", async () => {
+it("requests days in the company's time zone, and shows no empty cards", async () => {
   const calls = respond(contract.dashboard.get, 200, fakeFigures())
   show()
   await screen.findByText('0 in the catalogue')
   expect(calls[0]?.url.searchParams.get('timeZone')).toBe('Asia/Kolkata')
-  await expectVisible('No enquiries in the last 30 days')
-  await expectVisible('All enquiries have a reply.')
-  expectAbsent('table')
+  for (const name of ['The last 30 days', 'Waiting longest', 'Outcomes of enquiries']) {
+    expectAbsent('region', name)
+  }
 })
 
 it('shows a column per day, with a table and links to subjects', async () => {
@@ -89,11 +88,11 @@ it('shows a column per day, with a table and links to subjects', async () => {
   )
 })
 
-it('links to the oldest pending message, and to the messages of each outcome', async () => {
-  const createdAt = new Date(Date.now() - 3 * 24 * 3_600_000).toISOString()
+it('links to the conversation that waited longest, and to the messages of each outcome', async () => {
+  const since = new Date(Date.now() - 3 * 24 * 3_600_000).toISOString()
   const outcomes = { new: 9, quoted: 4, won: 1_200, lost: 0 }
-  const oldestPending = { _id: '7', name: 'Ada', subject: 'service', createdAt } as const
-  respond(contract.dashboard.get, 200, fakeFigures({ messages: { oldestPending, outcomes } }))
+  const longestWaiting = { _id: '7', name: 'Ada', subject: 'service', since } as const
+  respond(contract.dashboard.get, 200, fakeFigures({ messages: { longestWaiting, outcomes } }))
   show()
   const waiting = within(await screen.findByRole('region', { name: 'Waiting longest' }))
   expect(waiting.getByText('3 days')).toBeVisible()
@@ -102,7 +101,7 @@ it('links to the oldest pending message, and to the messages of each outcome', a
   const section = within(await screen.findByRole('region', { name: 'Outcomes of enquiries' }))
   const links = section.getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Quoted 4', '/admin/inbox?outcome=quoted'],
+    ['Quoted, no decision yet 4', '/admin/inbox?outcome=quoted'],
     ['Won 1,200', '/admin/inbox?outcome=won'],
   ])
 })
@@ -112,7 +111,7 @@ it('links to all screens when the figures fail, and retries', async () => {
   const { user } = show()
   await expectVisible('Could not load the figures.')
   expect(getTiles()).toHaveLength(4)
-  respond(contract.dashboard.get, 200, fakeFigures({ messages: { pending: 4 } }))
+  respond(contract.dashboard.get, 200, fakeFigures({ messages: { ours: 4 } }))
   await user.press('Try again')
-  await expectVisible('4 waiting for a reply')
+  await expectVisible('4 waiting for you')
 })

@@ -8,10 +8,17 @@ import { useSubjectLabels } from '#app/admin/messages/message-badges.tsx'
 import { Card } from '#app/admin/ui/card.tsx'
 import { api } from '#app/api/office.ts'
 import { formatNumber, pluralize } from '#app/ui/text.ts'
+import { AttentionList } from './attention.tsx'
 import { MailWarning, WebhookWarning } from './delivery-warning.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { FailedLoginsNotice, SystemNotices } from './system-notices.tsx'
-import { ExpiringCertificates, NeedsAction, Outcomes, Tiles, WaitingLongest } from './tiles.tsx'
+import {
+  ExpiringCertificates,
+  Outcomes,
+  Tiles,
+  WaitingConversations,
+  WaitingLongest,
+} from './tiles.tsx'
 
 export default function DashboardScreen() {
   const contact = api.contact.get.useQuery()
@@ -21,25 +28,23 @@ export default function DashboardScreen() {
     <>
       <OfficeTitle title="Dashboard" />
       <h1 className="mb-6 text-2xl font-semibold">Dashboard</h1>
-      <NeedsAction figures={figures.data} />
       <Tiles figures={figures.data} email={contact.data?.email} />
       <FirstSteps />
-      <div className="mt-4 grid gap-4">
+      <AttentionList>
+        <WaitingConversations figures={figures.data} />
         <FailedLoginsNotice />
         <SystemNotices />
-        <div id="mail" className="scroll-mt-20 empty:hidden">
-          <MailWarning />
-        </div>
+        <MailWarning />
         <WebhookWarning />
         <ExpiringCertificates certificates={figures.data?.certificates} />
-      </div>
+      </AttentionList>
       <div className="mt-4">
         <QueryContent query={figures} loading="Loading figures" error="Could not load the figures.">
           {({ messages }) => (
             <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
               <RecentEnquiries days={messages.days} />
               <div className="grid gap-4">
-                <WaitingLongest message={messages.oldestPending} now={figures.dataUpdatedAt} />
+                <WaitingLongest message={messages.longestWaiting} now={figures.dataUpdatedAt} />
                 <Outcomes counts={messages.outcomes} />
               </div>
             </div>
@@ -71,22 +76,15 @@ const LABEL_COLUMNS = 4
 export function RecentEnquiries(props: { days: Dashboard['messages']['days'] }) {
   const days = props.days.map((day) => ({ ...day, count: sum(Object.values(day.subjects)) }))
   const total = sum(days.map(({ count }) => count))
+  if (total === 0) return null
   return (
     <Card small title={`The last ${days.length} days`}>
-      {total === 0 ? (
-        <p className="grid min-h-44 place-items-center text-muted">
-          No enquiries in the last {days.length} days
-        </p>
-      ) : (
-        <>
-          <p className="text-sm text-muted tabular-nums">{formatCount(total)}</p>
-          <div className="mt-4 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
-            <DayChart days={days} />
-            <SubjectChart days={days} />
-          </div>
-          <EnquiryTable days={days} />
-        </>
-      )}
+      <p className="text-sm text-muted tabular-nums">{formatCount(total)}</p>
+      <div className="mt-4 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+        <DayChart days={days} />
+        <SubjectChart days={days} />
+      </div>
+      <EnquiryTable days={days} />
     </Card>
   )
 }

@@ -8,9 +8,8 @@ import { Link } from 'react-router'
 import { formatMoment } from '#app/admin/ui/formats.ts'
 import { useOutcome } from '#app/admin/ui/notices.tsx'
 import { api } from '#app/api/office.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { formatNumber, pluralize, spellNumber } from '#app/ui/text.ts'
+import { AttentionButton, AttentionLink, AttentionRow } from './attention.tsx'
 
 /** Problems can begin and end while the dashboard is open. */
 const POLLING = { refetchInterval: 60_000 }
@@ -20,51 +19,57 @@ const formatCount = (count: number, noun: string) =>
   count === 1 ? `One ${noun}` : pluralize(count, noun)
 
 type WarningProps = {
-  label: string
   /** Singular noun of a delivery: 'mail'. */
   noun: string
   health: { failing: number; failingSince?: string | undefined; lastError?: string | undefined }
   retryDays: number
+  /** Sentences about deliveries that are not retried. */
+  ended: (string | false)[]
   busy: boolean
   /** False when there is nothing to retry or to dismiss. */
   onRetry: (() => void) | false
   onDismiss: (() => void) | false
-  children: ReactNode
+  link?: ReactNode
+  children?: ReactNode
 }
 
-const DeliveryWarning = ({ label, noun, health, retryDays, busy, ...props }: WarningProps) => (
-  <section
-    aria-label={label}
-    className="flex items-start gap-3 rounded-card bg-amber-soft p-5 text-amber"
-  >
-    <TriangleAlert size={22} className="mt-0.5 shrink-0" />
-    <div className="grid min-w-0 gap-2">
-      {health.failing > 0 && (
-        <p className="font-semibold">
-          {[
-            `${formatCount(health.failing, noun)} could not be delivered yet`,
-            health.failingSince ? `, the first since ${formatMoment(health.failingSince)}` : '',
-            `. The server retries for ${spellNumber(retryDays)} days.`,
-          ].join('')}
-        </p>
+function DeliveryWarning({ noun, health, retryDays, ended, busy, ...props }: WarningProps) {
+  const { failing, failingSince, lastError } = health
+  const since = failingSince ? `, the first since ${formatMoment(failingSince)}` : ''
+  const [title, ...others] = [
+    failing > 0 &&
+      `${formatCount(failing, noun)} could not be delivered yet${since}. The server retries for ${spellNumber(retryDays)} days.`,
+    ...ended,
+  ].filter((sentence) => sentence !== false)
+  const action = (
+    <>
+      {props.link}
+      {props.onRetry && (
+        <AttentionButton disabled={busy} onClick={props.onRetry}>
+          Retry now
+        </AttentionButton>
       )}
-      {health.lastError && <p className="text-sm wrap-anywhere">{health.lastError}</p>}
-      {props.children}
-      <div className="mt-2 flex flex-wrap gap-3">
-        {props.onRetry && (
-          <Button variant="quiet" disabled={busy} onClick={props.onRetry} className="bg-raised">
-            Retry now
-          </Button>
-        )}
-        {props.onDismiss && (
-          <Button variant="quiet" disabled={busy} onClick={props.onDismiss} className="bg-raised">
-            Dismiss
-          </Button>
-        )}
-      </div>
-    </div>
-  </section>
-)
+      {props.onDismiss && (
+        <AttentionButton disabled={busy} onClick={props.onDismiss}>
+          Dismiss
+        </AttentionButton>
+      )}
+    </>
+  )
+  return (
+    <AttentionRow Icon={TriangleAlert} title={title} action={action}>
+      {(others.length > 0 || lastError || props.children) && (
+        <>
+          {others.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+          {lastError && <p>{lastError}</p>}
+          {props.children}
+        </>
+      )}
+    </AttentionRow>
+  )
+}
 
 const hasWebhookProblem = ({ failing, expired, gone }: WebhookHealth) =>
   failing > 0 || expired > 0 || gone > 0
@@ -78,29 +83,19 @@ export function WebhookWarning() {
   const { failing, expired, gone } = health
   return (
     <DeliveryWarning
-      label="Webhooks"
       noun="event"
       health={health}
       retryDays={WEBHOOK_LIMITS.retryDays}
+      ended={[
+        expired > 0 &&
+          `${formatCount(expired, 'event')} could not be delivered. The server does not retry any more.`,
+        gone > 0 && 'An endpoint returned 410 Gone and was turned off.',
+      ]}
       busy={sendAgain.isPending || dismiss.isPending}
       onRetry={failing + expired > 0 && (() => sendAgain.mutate({}))}
       onDismiss={expired + gone > 0 && (() => dismiss.mutate({}))}
-    >
-      {expired > 0 && (
-        <p className="font-semibold">
-          {formatCount(expired, 'event')} could not be delivered. The server does not retry any
-          more.
-        </p>
-      )}
-      {gone > 0 && (
-        <p className="font-semibold">An endpoint returned 410 Gone and was turned off.</p>
-      )}
-      <p className="text-sm">
-        <Link to={paths.webhooks} className="inline-flex min-h-11 items-center underline">
-          View deliveries in Webhooks
-        </Link>
-      </p>
-    </DeliveryWarning>
+      link={<AttentionLink to={paths.webhooks}>View deliveries</AttentionLink>}
+    />
   )
 }
 
@@ -132,16 +127,13 @@ function MailboxNotice() {
   const { problem, failingSince } = api.mail.mailbox.useQuery().data ?? {}
   if (!failingSince || Date.now() - Date.parse(failingSince) < REPORT_AFTER_MS) return null
   return (
-    <Notice
-      label="Mailbox"
+    <AttentionRow
       Icon={MailX}
       title={`Answers of buyers have not been read since ${formatMoment(failingSince)}.`}
+      action={<AttentionLink to={paths.mail}>Check the mailbox</AttentionLink>}
     >
-      {problem} Nothing is lost: they appear when the mailbox can be read again.{' '}
-      <Link to={paths.mail} className="text-sea underline">
-        Check the mailbox
-      </Link>
-    </Notice>
+      {problem} Nothing is lost: they appear when the mailbox can be read again.
+    </AttentionRow>
   )
 }
 
@@ -156,16 +148,33 @@ export function MailWarning() {
     <>
       <MailboxNotice />
       {(problem || !configured) && (
-        <MailServerNotice
-          title={problem ? `${problem} No mail is sent until this is fixed.` : NO_MAIL_SERVER}
-        />
+        <AttentionRow
+          Icon={MailX}
+          title={
+            problem
+              ? `${problem} No mail is sent until this is fixed.`
+              : 'No mail server is set up.'
+          }
+          action={<AttentionLink to={paths.mail}>Set up your mail server</AttentionLink>}
+        >
+          {!problem && (
+            <p>Replies and reset links are saved as files on the server and are not sent.</p>
+          )}
+          <p>
+            New enquiries are not e-mailed either. You can send saved replies from their messages
+            later.
+          </p>
+        </AttentionRow>
       )}
       {hasMailProblem(health) && (
         <DeliveryWarning
-          label="Mail"
           noun="mail"
           health={health}
           retryDays={LIMITS.mailRetryDays}
+          ended={[
+            refused > 0 &&
+              `${formatCount(refused, 'mail')} could not be delivered. All enquiries are in the inbox.`,
+          ]}
           busy={sendAgain.isPending || dismiss.isPending}
           onRetry={() => sendAgain.mutate({})}
           onDismiss={refused > 0 && (() => dismiss.mutate({}))}
@@ -181,9 +190,6 @@ function UndeliveredMails({ mails, total }: { mails: MailHealth['undelivered']; 
   const more = total - mails.length
   return (
     <>
-      <p className="font-semibold">
-        {formatCount(total, 'mail')} could not be delivered. All enquiries are in the inbox.
-      </p>
       <ul className="grid gap-2 text-sm">
         {mails.map(({ id, kind, recipient, visitor = 'a visitor', messageId, reason }) => {
           const title = TITLES[kind].replace('{visitor}', () => visitor)
@@ -207,16 +213,3 @@ function UndeliveredMails({ mails, total }: { mails: MailHealth['undelivered']; 
     </>
   )
 }
-
-const NO_MAIL_SERVER =
-  'No mail server is set up. Replies and reset links are saved as files on the server and are not sent.'
-
-const MailServerNotice = ({ title }: { title: string }) => (
-  <Notice label="Mail server" Icon={MailX} title={title}>
-    New enquiries are not e-mailed either.{' '}
-    <Link to={paths.mail} className="text-sea underline">
-      Set up your mail server
-    </Link>
-    . You can then send saved replies from their messages.
-  </Notice>
-)

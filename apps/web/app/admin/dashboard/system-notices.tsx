@@ -10,41 +10,32 @@ import {
   ShieldAlert,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { formatBytes, formatMoment } from '#app/admin/ui/formats.ts'
 import { api } from '#app/api/office.ts'
-import { Notice } from '#app/ui/notice.tsx'
 import { formatNumber } from '#app/ui/text.ts'
+import { AttentionLink, AttentionRow } from './attention.tsx'
 
 export function SystemNotices() {
   const { data } = api.system.status.useQuery()
-  const notices = data && listNotices(data)
-  if (!notices?.length) return null
-  return (
-    <ul aria-label="Server" className="grid gap-4">
-      {notices.map(({ title, text, Icon }) => (
-        <li key={title}>
-          <Notice Icon={Icon} title={title}>
-            {text}
-          </Notice>
-        </li>
-      ))}
-    </ul>
-  )
+  return data && listNotices(data).map((notice) => <AttentionRow key={notice.title} {...notice} />)
 }
 
-function listNotices(status: SystemStatus): { Icon: LucideIcon; title: string; text: ReactNode }[] {
+type SystemNotice = { Icon: LucideIcon; title: string; action?: ReactNode; children?: ReactNode }
+
+function listNotices(status: SystemStatus): SystemNotice[] {
   const { disk, ignoredProxy, newsletterClosed, backup } = status
   return [
     status.databaseDamaged && {
       Icon: DatabaseZap,
       title: "The server's database is damaged.",
-      text: 'Some pages cannot be shown, and new enquiries may be lost. Ask your server administrator to restore a backup.',
+      children:
+        'Some pages cannot be shown, and new enquiries may be lost. Ask your server administrator to restore a backup.',
     },
     disk.isLow && {
       Icon: HardDrive,
       title: `The server's disk is almost full: ${formatBytes(disk.freeBytes)} left.`,
-      text: 'When the disk is full, enquiries and pictures cannot be stored. Ask your server administrator to free up space.',
+      children:
+        'When the disk is full, enquiries and pictures cannot be stored. Ask your server administrator to free up space.',
     },
     backup &&
       (backup.isLate || backup.problem !== undefined) && {
@@ -52,41 +43,28 @@ function listNotices(status: SystemStatus): { Icon: LucideIcon; title: string; t
         title: backup.lastAt
           ? `The last backup is from ${formatMoment(backup.lastAt)}.`
           : 'There is no backup yet.',
-        text: (
-          <>
-            <span>
-              {backup.problem ?? 'No backup since then. The server may have been off at night.'}
-            </span>{' '}
-            The server tries again automatically. Meanwhile,{' '}
-            <Link to={paths.backup} className="text-sea underline">
-              download a backup
-            </Link>
-            <span>.</span>
-          </>
-        ),
+        children: `${backup.problem ?? 'No backup since then. The server may have been off at night.'} The server tries again automatically.`,
+        action: <AttentionLink to={paths.backup}>Download a backup</AttentionLink>,
       },
     backup?.isOnlyPlace && {
       Icon: DatabaseBackup,
       title: 'Backups are on the same disk as your data.',
-      text: (
-        <Link to={paths.backup} className="text-sea underline">
-          Add a second place
-        </Link>
-      ),
+      action: <AttentionLink to={paths.backup}>Add a second place</AttentionLink>,
     },
     newsletterClosed && {
       Icon: MailWarning,
       title: 'The newsletter form received too many addresses and was closed for up to an hour.',
-      text: "Someone may be entering other people's addresses. Each address received at most one confirmation mail. You do not need to do anything.",
+      children:
+        "Someone may be entering other people's addresses. Each address received at most one confirmation mail. You do not need to do anything.",
     },
     ignoredProxy !== undefined && {
       Icon: Route,
       title: 'All visitors share one rate limit for enquiries.',
-      text: (
-        <>
+      children: (
+        <p>
           Requests come through a proxy that the server does not trust, so it cannot tell visitors
           apart. Ask your server administrator to set <code>TRUST_PROXY={ignoredProxy}</code>.
-        </>
+        </p>
       ),
     },
   ].filter((notice) => notice !== undefined && notice !== false)
@@ -99,8 +77,7 @@ export function FailedLoginsNotice() {
   const failed = api.sessions.list.useQuery().data?.failedLogins
   if (!failed || failed.count <= TOLERATED_FAILURES) return null
   return (
-    <Notice
-      label="Failed logins"
+    <AttentionRow
       Icon={ShieldAlert}
       title={
         <>
@@ -108,13 +85,12 @@ export function FailedLoginsNotice() {
           <time dateTime={failed.lastAt}>{formatMoment(failed.lastAt)}</time>.
         </>
       }
+      action={
+        <AttentionLink to={paths.changePassword}>Check where you are logged in</AttentionLink>
+      }
     >
       These attempts did not succeed. If they were not yours, choose a long password that you use
-      nowhere else, and{' '}
-      <Link to={paths.changePassword} className="text-sea underline">
-        check where you are logged in
-      </Link>
-      .
-    </Notice>
+      nowhere else.
+    </AttentionRow>
   )
 }

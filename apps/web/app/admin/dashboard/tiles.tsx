@@ -1,26 +1,17 @@
 import type { Dashboard } from '@dhow/contract/dashboard/dashboard'
+import type { Outcome } from '@dhow/contract/messages/work-states'
 import { paths } from '@dhow/contract/paths'
 import { CERTIFICATE_WARNING_DAYS } from '@dhow/trade/product-facts'
 import { useLingui } from '@lingui/react'
-import {
-  ArrowRight,
-  CircleCheck,
-  Clock,
-  FileClock,
-  Inbox,
-  KeyRound,
-  MapPinned,
-  Package,
-} from 'lucide-react'
+import { Clock, FileClock, Inbox, KeyRound, MapPinned, Package } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatBuyer } from '#app/admin/buyers/buyer-contact.tsx'
 import { OUTCOME_OPTIONS, SubjectLabel } from '#app/admin/messages/message-badges.tsx'
 import { formatExpiry } from '#app/admin/products/certificate-expiry.ts'
 import { Card } from '#app/admin/ui/card.tsx'
-import { api } from '#app/api/office.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { formatNumber, pluralize } from '#app/ui/text.ts'
+import { AttentionLink, AttentionRow } from './attention.tsx'
 
 type Props = { figures: Dashboard | undefined; email: string | undefined }
 
@@ -54,7 +45,7 @@ export function Tiles({ figures, email }: Props) {
       to: paths.inbox,
       title: 'Inbox',
       Icon: Inbox,
-      figure: messages && `${formatNumber(messages.pending)} waiting for a reply`,
+      figure: messages && `${formatNumber(messages.ours)} waiting for you`,
       note: messages && `${formatNumber(messages.total)} in total`,
     },
   ]
@@ -79,34 +70,25 @@ export function Tiles({ figures, email }: Props) {
   )
 }
 
-/** Shows what waits for the company. Renders nothing when nothing waits. */
-export function NeedsAction({ figures }: { figures: Dashboard | undefined }) {
-  const health = api.mail.health.useQuery().data
+export function WaitingConversations({ figures }: { figures: Dashboard | undefined }) {
   const ours = figures?.messages.ours ?? 0
-  const refused = health?.refused ?? 0
-  const items = [
-    ours > 0 && {
-      to: `${paths.inbox}?work=ours`,
-      text: `${pluralize(ours, 'conversation')} ${ours === 1 ? 'waits' : 'wait'} for you`,
-    },
-    refused > 0 && { to: '#mail', text: `${pluralize(refused, 'mail')} could not be delivered` },
-  ].filter((item) => item !== false)
-  if (items.length === 0) return null
   return (
-    <ul aria-label="Needs action" className="mb-4 flex flex-wrap gap-2">
-      {items.map(({ to, text }) => (
-        <li key={to}>
-          <Link
-            to={to}
-            className="inline-flex min-h-11 items-center gap-2 rounded-full bg-amber-soft px-4 text-sm font-semibold text-amber hover:underline"
-          >
-            {text} <ArrowRight size={16} className="rtl:-scale-x-100" />
-          </Link>
-        </li>
-      ))}
-    </ul>
+    ours > 0 && (
+      <AttentionRow
+        Icon={Inbox}
+        title={`${pluralize(ours, 'conversation')} ${ours === 1 ? 'waits' : 'wait'} for you`}
+        action={
+          <AttentionLink to={`${paths.inbox}?work=ours`}>
+            {ours === 1 ? 'View conversation' : 'View conversations'}
+          </AttentionLink>
+        }
+      />
+    )
   )
 }
+
+/** Labels of open outcomes, of which the count excludes enquiries that were won or lost later. */
+const OPEN_LABELS: Partial<Record<Outcome, string>> = { quoted: 'Quoted, no decision yet' }
 
 export function Outcomes({ counts }: { counts: Dashboard['messages']['outcomes'] }) {
   const shown = OUTCOME_OPTIONS.filter(([outcome]) => outcome !== 'new' && counts[outcome] > 0)
@@ -120,7 +102,7 @@ export function Outcomes({ counts }: { counts: Dashboard['messages']['outcomes']
               to={{ pathname: paths.inbox, search: `?outcome=${outcome}` }}
               className="flex min-h-11 items-center justify-between gap-3 hover:underline"
             >
-              {label}{' '}
+              {OPEN_LABELS[outcome] ?? label}{' '}
               <span className="text-muted tabular-nums">{formatNumber(counts[outcome])}</span>
             </Link>
           </li>
@@ -140,44 +122,37 @@ export function formatAge(iso: string, now: number): string {
 }
 
 type WaitingProps = {
-  message: Dashboard['messages']['oldestPending']
+  message: Dashboard['messages']['longestWaiting']
   /** The time of the figures, in milliseconds since 1970. */
   now: number
 }
 
 export function WaitingLongest({ message, now }: WaitingProps) {
   const { i18n } = useLingui()
-  const company = message && formatBuyer(message, i18n)
+  if (!message) return null
+  const company = formatBuyer(message, i18n)
   return (
     <Card small title="Waiting longest" className="flex flex-col gap-4">
-      {message ? (
-        <>
-          <p className="flex items-center gap-2 text-amber">
-            <Clock size={18} className="shrink-0" />
-            <time dateTime={message.createdAt} className="text-xl font-semibold tabular-nums">
-              {formatAge(message.createdAt, now)}
-            </time>
-          </p>
-          <p>
-            <bdi>{message.name}</bdi>
-            <span className="block text-sm text-muted">
-              <SubjectLabel subject={message.subject} />
-            </span>
-            {company && (
-              <span dir="auto" className="block text-sm wrap-anywhere text-muted">
-                {company}
-              </span>
-            )}
-          </p>
-          <ButtonLink to={paths.message(message._id)} variant="quiet" className="self-start">
-            Open message
-          </ButtonLink>
-        </>
-      ) : (
-        <p className="flex items-center gap-2 text-muted">
-          <CircleCheck size={18} className="shrink-0 text-leaf" /> All enquiries have a reply.
-        </p>
-      )}
+      <p className="flex items-center gap-2 text-amber">
+        <Clock size={18} className="shrink-0" />
+        <time dateTime={message.since} className="text-xl font-semibold tabular-nums">
+          {formatAge(message.since, now)}
+        </time>
+      </p>
+      <p>
+        <bdi>{message.name}</bdi>
+        <span className="block text-sm text-muted">
+          <SubjectLabel subject={message.subject} />
+        </span>
+        {company && (
+          <span dir="auto" className="block text-sm wrap-anywhere text-muted">
+            {company}
+          </span>
+        )}
+      </p>
+      <ButtonLink to={paths.message(message._id)} variant="quiet" className="self-start">
+        Open message
+      </ButtonLink>
     </Card>
   )
 }
@@ -190,7 +165,7 @@ export function ExpiringCertificates({ certificates }: CertificatesProps) {
   const more = expiring - nearest.length
   const title = `${pluralize(expiring, 'certificate')} ${expiring === 1 ? 'has' : 'have'} expired or will expire within ${CERTIFICATE_WARNING_DAYS} days`
   return (
-    <Notice label={title} Icon={FileClock} title={title}>
+    <AttentionRow Icon={FileClock} title={title}>
       <ul className="grid gap-3 sm:gap-1">
         {nearest.map(({ name, body, validTo, daysLeft, products, first }) => (
           <li key={[name, body, validTo, first._id].join()} className="flex flex-wrap gap-x-2">
@@ -207,7 +182,7 @@ export function ExpiringCertificates({ certificates }: CertificatesProps) {
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="mt-2">And {pluralize(more, 'more', 'more')}.</p>}
-    </Notice>
+      {more > 0 && <p>And {pluralize(more, 'more', 'more')}.</p>}
+    </AttentionRow>
   )
 }

@@ -114,7 +114,7 @@ describe('correcting the address', () => {
   })
 })
 
-const queryWarning = () => screen.queryByRole('region', { name: 'Mail' })
+const queryWarning = () => screen.queryByText(/could not be delivered/)
 
 it('shows the number, start and reason of failures, and retries', async () => {
   const failingSince = '2026-03-01T09:30:00.000Z'
@@ -126,7 +126,7 @@ it('shows the number, start and reason of failures, and retries', async () => {
   )
   const { user } = renderRoute(<MailWarning />)
   await expectVisible(/2 mails could not be delivered yet.*2026.*The server retries/)
-  await expectVisible(lastError)
+  expect(screen.getByRole('listitem')).toHaveTextContent(lastError)
   expectAbsent('button', 'Dismiss')
 
   const message = 'Your mails are being sent again.'
@@ -148,7 +148,8 @@ it('lists refused mails with their reason and message, and can be dismissed', as
   const undelivered = mails.map((mail, id) => ({ ...mail, id: String(id) }))
   respond(contract.mail.health, 200, fakeMailHealth({ refused: 6, undelivered }))
   const { user } = renderRoute(<MailWarning />)
-  const rows = await screen.findAllByRole('listitem')
+  await user.click(await screen.findByText(/^6 mails could not be delivered/))
+  const rows = screen.getAllByRole('listitem').slice(1)
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'Reply to Ada, to ada@visitor.example550 No such mailbox',
     'Notice of the enquiry from Ada, to sales@company.example552 Mailbox full',
@@ -157,7 +158,6 @@ it('lists refused mails with their reason and message, and can be dismissed', as
   ])
   expect(screen.getByRole('link', { name: 'Reply to Ada' })).toHaveHref('/admin/inbox/7')
   expectAbsent('link', 'Reply to Bob')
-  await expectVisible(/^6 mails could not be delivered/)
   await expectVisible('and 2 more')
 
   respond(contract.mail.dismiss, 200, { success: true, message: 'Dismissed.' })
@@ -169,9 +169,9 @@ it('lists refused mails with their reason and message, and can be dismissed', as
 it('explains how to set up a missing mail server', async () => {
   respond(contract.mail.health, 200, fakeMailHealth({ configured: false }))
   renderRoute(<MailWarning />)
-  const notice = await screen.findByRole('region', { name: 'Mail server' })
+  const notice = await screen.findByRole('listitem')
   expect(notice).toHaveTextContent(
-    'No mail server is set up. Replies and reset links are saved as files on the server and are not sent.',
+    'No mail server is set up.Replies and reset links are saved as files on the server and are not sent.',
   )
   expect(screen.getByRole('link', { name: 'Set up your mail server' })).toHaveHref('/admin/mail')
   expect(queryWarning()).not.toBeInTheDocument()
@@ -181,7 +181,7 @@ it('says that the mail password must be entered again', async () => {
   const problem = 'Enter the mail password again.'
   respond(contract.mail.health, 200, fakeMailHealth({ problem }))
   renderRoute(<MailWarning />)
-  expect(await screen.findByRole('region', { name: 'Mail server' })).toHaveTextContent(problem)
+  expect(await screen.findByRole('listitem')).toHaveTextContent(problem)
 })
 
 it.each([
@@ -195,7 +195,5 @@ it.each([
   const mailbox = respond(contract.mail.mailbox, 200, { ...state, problem, failingSince })
   renderRoute(<MailWarning />)
   await waitFor(() => expect([health.length, mailbox.length]).toEqual([1, 1]))
-  await waitFor(() =>
-    expect(screen.queryAllByRole('region', { name: 'Mailbox' })).toHaveLength(notices),
-  )
+  await waitFor(() => expect(screen.queryAllByRole('listitem')).toHaveLength(notices))
 })

@@ -167,19 +167,19 @@ describe('the warning of the dashboard', () => {
       lastError: 'There is no server with the name crm.example.',
     })
     const { user } = warn()
-    const section = await screen.findByRole('region', { name: 'Webhooks' })
+    const row = await screen.findByRole('listitem')
     for (const words of [
       'One event could not be delivered yet',
       '2 events could not be delivered.',
       '410 Gone',
       'crm.example',
     ]) {
-      expect(section).toHaveTextContent(words)
+      expect(row).toHaveTextContent(words)
     }
     const calls = respond(contract.webhooks.dismiss, 200, { success: true, message: 'Dismissed.' })
     respond(contract.webhooks.health, 200, { failing: 0, expired: 0, gone: 0 })
     await user.press('Dismiss')
-    await waitFor(() => expect(section).not.toBeInTheDocument())
+    await waitFor(() => expect(row).not.toBeInTheDocument())
     expect(calls).toHaveLength(1)
   })
 })
