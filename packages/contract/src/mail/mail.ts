@@ -87,6 +87,15 @@ const StoredMailSettings = MailSettings.extend({
   defaultSignature: z.string(),
 })
 
+const SuggestedServer = z.object({ host: z.string(), port: z.number().int() })
+
+const MailServers = z.object({
+  name: z.string().describe('Name of the provider, or the host.'),
+  smtp: SuggestedServer,
+  imap: SuggestedServer.optional().describe('Missing if the mailbox cannot be read by password.'),
+  hint: z.string().optional().describe('What the owner of the mailbox has to do first.'),
+})
+
 const MailSettingsChange = MailSettings.partial({ smtp: true, sender: true })
 
 export const PREVIEWED_MAILS = ['acknowledgement', 'reply'] as const
@@ -137,6 +146,14 @@ export const mail = defineRoutes({
       'Replace the mail settings. Without smtp or sender, the stored ones are kept. Fails with 409 if ifVersion is stale.',
     body: MailSettingsChange.extend({ ifVersion }),
     responses: { 200: Done, ...errorResponses(401, 409) },
+  },
+  servers: {
+    ...adminGet(
+      '/mail/servers',
+      "Suggest the mail servers of an address by its provider. Port 465 and 993 use TLS, 587 STARTTLS.",
+      z.object({ servers: MailServers.nullable() }),
+    ),
+    query: z.object({ domain: line('Domain', LIMITS.text).pipe(z.hostname()) }),
   },
   mailbox: adminGet(
     '/mail/mailbox',
@@ -235,5 +252,6 @@ export type MailboxState = z.infer<typeof MailboxState>
 export type MailSettings = z.infer<typeof MailSettings>
 export type StoredMailSettings = z.infer<typeof StoredMailSettings>
 export type MailSettingsChange = z.infer<typeof MailSettingsChange>
+export type MailServers = z.infer<typeof MailServers>
 export type MailPart = z.infer<typeof MailPart>
 export type MailPreview = z.infer<typeof MailPreview>

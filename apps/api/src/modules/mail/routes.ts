@@ -7,6 +7,7 @@ import type { Outbox } from '#api/platform/mail/outbox.ts'
 import type { MailDraft, MailKind } from '#api/platform/mail/outgoing-mail.ts'
 import { readSmtpFailure } from '#api/platform/mail/smtp-failure.ts'
 import type { InboundMailbox } from './mailbox.ts'
+import { suggestMailServers } from './providers.ts'
 import type { MailSettingsService } from './service.ts'
 
 /** Returns the enquiries of mails by their Message-IDs. */
@@ -55,6 +56,8 @@ export function createMailRoutes(parts: RouteParts): Omit<Handlers<Contract['mai
       parts.events.emit('content.changed')
       return done('Saved.')
     },
+
+    servers: async ({ query }) => ok({ servers: await suggestMailServers(query.domain) }),
 
     mailbox: () => ok({ ...mailbox.state(), ...settings.getMailboxSettings() }),
 

@@ -43,7 +43,7 @@ it('is set in the office, and sends the waiting mails without a restart', async 
   await services.outbox.waitUntilIdle()
   expect((await admin('POST /api/mail/test')).body).toEqual({
     success: false,
-    message: expect.stringMatching(/did not accept our login: .*535 Authentication failed/),
+    message: expect.stringMatching(/did not accept the user name .*535 Authentication failed/),
   })
   expect((await admin('GET /api/mail/health')).body).toMatchObject({ configured: true, failing: 1 })
 
@@ -133,8 +133,8 @@ it('explains why a test mail fails', async () => {
   const inbox = await openSmtpInbox({ plain: true })
   const { admin } = await startWithAdmin()
   for (const [security, message] of [
-    ['tls', 'does not speak TLS at the start on this port'],
-    ['starttls', 'There is no secure connection to the mail server'],
+    ['tls', 'Port and encryption do not match'],
+    ['starttls', 'The mail server offers no encryption on this port'],
   ] as const) {
     await save(admin, buildServer(inbox.port, { security }))
     expect((await admin('POST /api/mail/test')).body.message).toContain(message)

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { ImapFlow } from 'imapflow'
+import { adviseOnConnection } from '#api/platform/mail/connection-advice.ts'
 import type { Channel } from '#api/platform/processes/run-in-process.ts'
 import {
   type InboundMail,
@@ -61,13 +62,16 @@ export function explainProblem(error: unknown): string {
     code?: string
     message?: string
   }
-  if (authenticationFailed) return `The server refused the login. ${responseText ?? ''}`.trim()
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'There is no server with this name.'
-  if (code === 'ECONNREFUSED') return 'The server refused the connection. Check the port.'
-  if (code === 'ETIMEDOUT' || code === 'CONNECT_TIMEOUT' || code === 'GREETING_TIMEOUT') {
-    return 'The server did not answer. Check server and port.'
+  const text = (responseText ?? message ?? 'The connection failed.').slice(0, 300)
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return 'There is no mail server with this name. Check its spelling.'
   }
-  return (responseText ?? message ?? 'The connection failed.').slice(0, 300)
+  if (code === 'ECONNREFUSED') return 'The mail server refused the connection. Check the port.'
+  if (code === 'ETIMEDOUT' || code === 'CONNECT_TIMEOUT' || code === 'GREETING_TIMEOUT') {
+    return 'The mail server did not answer. Check its name and port.'
+  }
+  const advice = adviseOnConnection(text, authenticationFailed)
+  return advice ? `${advice}: ${text}` : text
 }
 
 /** Watches a mailbox, also after failures. Returns after large mails, because the heap would keep their memory. */

@@ -48,13 +48,44 @@ describe('the reason', () => {
   })
 
   it('starts with an explanation', () => {
-    expect(readSmtpFailure(createFault('EAUTH', 'AUTH PLAIN', '535 No')).reason).toBe(
-      'The mail server did not accept our login: 535 No',
+    expect(readSmtpFailure(createFault('EAUTH', 'AUTH PLAIN', '535 No')).reason).toMatch(
+      /^The mail server did not accept the user name .+: 535 No$/,
     )
     const silent = Object.assign(new Error('Greeting never received'), { code: 'ETIMEDOUT' })
     expect(readSmtpFailure(silent).reason).toMatch(
       /^The mail server did not greet in time\. Check port/,
     )
     expect(readSmtpFailure(new Error('')).reason).toBe('The mail server gave no reason.')
+  })
+
+  // Responses that owners of mailboxes reported.
+  it.each([
+    ['535-5.7.8 Username and Password not accepted. p=BadCredentials - gsmtp', /app password/],
+    ['534-5.7.9 Application-specific password required.', /app password/],
+    ['535 5.7.139 Authentication unsuccessful, basic authentication is disabled.', /^Microsoft/],
+    ['535 5.7.139 SmtpClientAuthentication is disabled for the Tenant.', /^Microsoft/],
+    ['535 5.7.8 Error: authentication failed: Invalid user or password', /complete address/],
+  ])('of a refused login "%s" says what to do', (response, advice) => {
+    expect(readSmtpFailure(createFault('EAUTH', 'AUTH PLAIN', response)).reason).toMatch(advice)
+  })
+
+  it.each([
+    [
+      "Hostname/IP does not match certificate's altnames: Host: mail.a.example. is not in the cert's altnames: DNS:*.webhostbox.net",
+      /another name\. Enter the server name/,
+    ],
+    ['self-signed certificate', /not valid\. Ask your mail provider/],
+    ['ssl3_get_record:wrong version number', /^Port and encryption do not match/],
+    ['connect ECONNREFUSED 192.0.2.1:465', /could not be reached\. Check its name and port/],
+  ])('of a failed connection "%s" says what to do', (message, advice) => {
+    const fault = Object.assign(new Error(message), { code: 'ESOCKET', command: 'CONN' })
+    expect(readSmtpFailure(fault).reason).toMatch(advice)
+  })
+
+  it('of a refused sender says which one to enter', () => {
+    const response = '553 5.7.1 Sender address rejected: not owned by auth user.'
+    expect(readSmtpFailure(createFault('EENVELOPE', 'MAIL FROM', response)).reason).toMatch(
+      /^The mail server does not send mails from this sender\. Enter the address of the mailbox/,
+    )
   })
 })

@@ -1,4 +1,5 @@
 import type { NodemailerError } from 'nodemailer'
+import { adviseOnConnection } from './connection-advice.ts'
 
 /**
  * `refused`: this mail, permanently. `deferred`: this mail, for now. `server-failed`: the mail server or the way to it, so
@@ -15,22 +16,29 @@ const MAX_REASON_CHARS = 300
 /** Response codes for a missing login or missing encryption (RFC 4954, RFC 3207). */
 const LOGIN_REQUIRED = new Set([530, 534, 535, 538])
 
+const UNREACHABLE = 'The mail server could not be reached. Check its name and port'
+
+const NO_ANSWER =
+  'The mail server did not answer in time. Check its name and port, and ask your hosting company whether it blocks outgoing mail'
+
 const INTRODUCTIONS: Record<string, string> = {
   ENOENT: 'A file of this mail is missing',
-  EAUTH: 'The mail server did not accept our login',
-  ENOAUTH: 'The mail server did not accept our login',
-  EOAUTH2: 'The mail server did not accept our login',
-  ECONNECTION: 'The mail server could not be reached',
-  ESOCKET: 'The mail server could not be reached',
-  EDNS: 'The host name of the mail server was not found',
-  ETIMEDOUT: 'The mail server did not answer in time',
-  EABORT: 'The mail server did not answer in time',
-  ETLS: 'There is no secure connection to the mail server',
+  ECONNECTION: UNREACHABLE,
+  ESOCKET: UNREACHABLE,
+  EDNS: 'There is no mail server with this name. Check its spelling',
+  ETIMEDOUT: NO_ANSWER,
+  EABORT: NO_ANSWER,
+  ETLS: 'The mail server offers no encryption on this port. Choose TLS and port 465',
 }
 
-function introduceProblem({ code = '', message, response = '' }: NodemailerError) {
-  if (/wrong version number|packet length too long/i.test(message)) {
-    return 'The mail server does not speak TLS at the start on this port. Choose STARTTLS, or another port'
+const LOGIN_CODES = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2'])
+
+function introduceProblem({ code = '', command, message, response = '' }: NodemailerError) {
+  const isLogin = LOGIN_CODES.has(code)
+  const advice = isLogin || !response ? adviseOnConnection(response || message, isLogin) : undefined
+  if (advice) return advice
+  if (command === 'MAIL FROM' && /sender|owned|not allowed|55[03] /i.test(response)) {
+    return 'The mail server does not send mails from this sender. Enter the address of the mailbox as the sender'
   }
   if (/^Greeting never received/i.test(message)) {
     return 'The mail server did not greet in time. Check port and encryption; port 465 needs TLS'
