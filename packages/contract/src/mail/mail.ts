@@ -150,7 +150,7 @@ export const mail = defineRoutes({
   servers: {
     ...adminGet(
       '/mail/servers',
-      "Suggest the mail servers of an address by its provider. Port 465 and 993 use TLS, 587 STARTTLS.",
+      'Suggest the mail servers of an address by its provider. Port 465 and 993 use TLS, 587 STARTTLS.',
       z.object({ servers: MailServers.nullable() }),
     ),
     query: z.object({ domain: line('Domain', LIMITS.text).pipe(z.hostname()) }),

@@ -170,7 +170,10 @@ export function createInboundMailbox(parts: Parts) {
       const result = await tasks.test(settings)
       if ('problem' in result) return { success: false, message: result.problem }
       const count = result.mails.toLocaleString('en')
-      return { success: true, message: `Connected. Mails in the folder ${settings.folder}: ${count}.` }
+      return {
+        success: true,
+        message: `Connected. Mails in the folder ${settings.folder}: ${count}.`,
+      }
     },
 
     /**

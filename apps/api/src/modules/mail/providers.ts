@@ -15,6 +15,8 @@ type Provider = {
 const createAppPassword = (place: string) =>
   `Your usual password does not work here. Create an app password ${place}, and enter that.`
 
+const ZOHO_HINT = createAppPassword('at accounts.zoho.com under Security')
+
 /** In the order of search. Hosts from the help pages of the providers, 2026-11. */
 const PROVIDERS: Provider[] = [
   {
@@ -43,14 +45,14 @@ const PROVIDERS: Provider[] = [
     pattern: /^(?:zoho|zohomail)\.(com|eu|in)$/,
     smtp: 'smtp.zoho.$1',
     imap: 'imap.zoho.$1',
-    hint: createAppPassword('at accounts.zoho.com under Security'),
+    hint: ZOHO_HINT,
   },
   {
     name: 'Zoho',
     pattern: /^(?:mx|smtpin)\d?\.zoho\.(com\.au|com|eu|in|jp|sa)$/,
     smtp: 'smtppro.zoho.$1',
     imap: 'imappro.zoho.$1',
-    hint: createAppPassword('at accounts.zoho.com under Security'),
+    hint: ZOHO_HINT,
   },
   {
     name: 'Yandex',

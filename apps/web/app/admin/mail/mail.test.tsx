@@ -8,7 +8,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { respond, respondError } from '#app/testing/mock-api.ts'
-import { choose, expectToast, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
+import { expectToast, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import Mail from './mail.tsx'
 
 const opened = { signature: 'Fatima', acknowledge: true, smtp: null, sender: '' }
@@ -24,7 +24,7 @@ const preview = {
 }
 
 const getSignature = () => screen.getByRole('textbox', { name: 'Signature' })
-const getConfirmation = () => screen.getByRole('switch', { name: 'Confirm enquiries by mail' })
+const getConfirmation = () => screen.getByRole('checkbox', { name: /^Confirm enquiries by mail/ })
 const getSaveButton = () => screen.getByRole('button', { name: 'Save Changes' })
 
 const gmail = { host: 'smtp.gmail.com', port: 465, security: 'tls', user: 'a@gmail.com' } as const
@@ -58,52 +58,117 @@ it('the settings of mails are saved with the opened version', async () => {
   expect(calls[1]?.body).toMatchObject({ ifVersion: hashMailSettings(mine) })
 })
 
-describe('the mail server', () => {
-  const getByLabel = (text: string) => screen.getByLabelText(text)
-  const getTestButton = () => screen.getByRole('button', { name: 'Save and send test mail' })
-  const answer = { success: false, message: '535 Authentication failed' }
+const getByLabel = (text: string) => screen.getByLabelText(text)
+const getTestButton = () =>
+  screen.getByRole('button', { name: /^Save and (test both|send test mail)$/ })
+const getReadingBox = () => screen.getByRole('checkbox', { name: /^Show answers of buyers/ })
 
-  it('is filled in for a provider, saved with its password, and tested', async () => {
+const DONE = { success: true, message: 'Done.' } as const
+
+const GOOGLE = {
+  servers: {
+    name: 'Google',
+    smtp: { host: 'smtp.gmail.com', port: 465 },
+    imap: { host: 'imap.gmail.com', port: 993 },
+    hint: 'Create an app password.',
+  },
+}
+
+const mailbox = {
+  host: 'imap.gmail.com',
+  port: 993,
+  security: 'tls' as const,
+  user: 'a@gmail.com',
+  folder: 'INBOX',
+}
+
+const connected: MailboxState = {
+  server: { ...mailbox, hasPassword: true },
+  isConfigured: true,
+  isConnected: true,
+  hasSecret: false,
+}
+
+const connectedMail = { smtp: { ...gmail, hasPassword: true }, sender: gmail.user }
+
+describe('one address and one password', () => {
+  it('fill in the servers of the provider, and are saved and tested for sending and reading', async () => {
     const { user } = await renderMail()
-    const calls = respond(contract.mail.saveSettings, 200, saved)
-    const tests = respond(contract.mail.test, 200, answer)
-    await user.selectOptions(getByLabel('Mail server'), 'Gmail')
-    expect(getByLabel('Mail server')).toHaveAccessibleDescription(/app password/)
-    await user.type(getByLabel('User name'), gmail.user)
+    const lookups = respond(contract.mail.servers, 200, GOOGLE)
+    const settings = respond(contract.mail.saveSettings, 200, saved)
+    const mailboxes = respond(contract.mail.saveMailbox, 200, DONE)
+    respond(contract.mail.test, 200, { success: false, message: '535 Authentication failed' })
+    respond(contract.mail.testMailbox, 200, { success: true, message: 'Connected.' })
+    await user.type(getByLabel('E-mail address'), gmail.user)
+    await expectVisible('The servers of Google are filled in.')
+    expect(lookups.map(({ url }) => url.search)).toEqual(['?domain=gmail.com'])
+    expect(getByLabel('Password')).toHaveAccessibleDescription('Create an app password.')
     await user.fill(getByLabel('Password'), 'abcd efgh')
-    await user.type(getByLabel('Sender'), gmail.user)
     await user.click(getTestButton())
-    expect(await screen.findByText(answer.message)).toBeVisible()
-    const smtp = { ...gmail, password: 'abcd efgh' }
-    expect(calls[0]?.body).toMatchObject({ smtp, sender: gmail.user })
-    expect(tests).toHaveLength(1)
+    await expectVisible('535 Authentication failed')
+    await expectVisible('Connected.')
+    const password = 'abcd efgh'
+    expect(settings[0]?.body).toMatchObject({ smtp: { ...gmail, password }, sender: gmail.user })
+    expect(mailboxes[0]?.body).toEqual({
+      server: { ...mailbox, takesNew: false, password },
+      ifVersion: hashMailbox(null),
+    })
     expect(getByLabel('Password')).toHaveValue('')
-    await user.selectOptions(getByLabel('Mail server'), 'Other')
-    await user.click(getTestButton())
-    await waitFor(() => expect(getByLabel('Server')).toHaveAccessibleDescription(/is required/))
-    expect([calls.length, tests.length]).toEqual([1, 1])
-    await user.selectOptions(getByLabel('Mail server'), '')
-    await user.click(getSaveButton())
-    await waitFor(() => expect(calls[1]?.body).toMatchObject({ smtp: null }))
   })
 
-  it('keeps a stored password, and shows at the field when it is missing', async () => {
-    const { user } = await renderMail({ smtp: { ...gmail, hasPassword: true } })
-    expect(getByLabel('Password')).toHaveAccessibleDescription(/keep the stored password/)
+  it('ask for the servers if the provider is not known', async () => {
+    const { user } = await renderMail()
+    respond(contract.mail.servers, 200, { servers: null })
+    await user.type(getByLabel('E-mail address'), 'a@alnoor.example')
+    await expectVisible(/^The servers of this address are not known\./)
+    expect(getByLabel('SMTP server')).toBeVisible()
+    await user.click(getSaveButton())
+    await waitFor(() => expect(getByLabel('SMTP server')).toHaveAccessibleDescription(/required/))
+  })
+
+  it('can differ for reading', async () => {
+    respond(contract.mail.mailbox, 200, connected)
+    const { user } = await renderMail(connectedMail)
+    respond(contract.mail.saveSettings, 200, saved)
+    const mailboxes = respond(contract.mail.saveMailbox, 200, DONE)
+    await user.fill(getByLabel('User name for reading'), 'b@gmail.com')
+    await user.fill(getByLabel('Password for reading'), 'other')
+    await user.fill(getByLabel('Password'), 'first')
+    await user.click(getSaveButton())
+    await waitFor(() => expect(mailboxes).toHaveLength(1))
+    expect(mailboxes[0]?.body).toMatchObject({ server: { user: 'b@gmail.com', password: 'other' } })
+  })
+
+  it('show at the password that the mailbox needs it, and save the settings once', async () => {
+    const { user } = await renderMail(connectedMail)
+    const settings = respond(contract.mail.saveSettings, 200, saved)
     const message = 'Enter the password of this user name.'
-    const issues = [{ path: 'smtp.password', message }]
-    respondError(contract.mail.saveSettings, 400, message, { issues })
-    await user.type(getByLabel('User name'), 'x')
+    const issues = [{ path: 'server.password', message }]
+    respondError(contract.mail.saveMailbox, 400, message, { issues })
+    await user.click(getReadingBox())
+    await user.fill(getByLabel('IMAP server'), 'imap.gmail.com')
     await user.click(getSaveButton())
     await waitFor(() => expect(getByLabel('Password')).toHaveAccessibleDescription(message))
+    const mailboxes = respond(contract.mail.saveMailbox, 200, DONE)
+    await user.fill(getByLabel('Password'), 'abcd')
+    await user.click(getSaveButton())
+    await expectToast('Mail settings saved')
+    expect(mailboxes[0]?.body).toMatchObject({ server: { password: 'abcd' } })
+    expect(settings.at(-1)?.body).toMatchObject({
+      ifVersion: hashMailSettings({ ...opened, smtp: gmail, sender: gmail.user }),
+    })
   })
 
-  it('gets no password that was typed for another one, after a conflict', async () => {
-    const { user } = await renderMail({ smtp: { ...gmail, hasPassword: true } })
+  it('are not sent to another server, after a conflict', async () => {
+    const { user } = await renderMail(connectedMail)
     const otherServer = { ...gmail, host: 'mail.company.example' }
     const issues = [{ path: 'ifVersion', message: 'Changed.' }]
     respondError(contract.mail.saveSettings, 409, 'Changed.', { issues })
-    respond(contract.mail.settings, 200, { ...stored, smtp: { ...otherServer, hasPassword: true } })
+    respond(contract.mail.settings, 200, {
+      ...stored,
+      ...connectedMail,
+      smtp: { ...otherServer, hasPassword: true },
+    })
     await user.fill(getByLabel('Password'), 'abcd efgh')
     await user.type(getSignature(), '!')
     await user.click(getSaveButton())
@@ -115,21 +180,49 @@ describe('the mail server', () => {
     expect(JSON.stringify(calls[0]?.body)).not.toContain('abcd efgh')
   })
 
-  it('asks again for a password that cannot be decrypted', async () => {
-    await renderMail({ smtp: { ...gmail, hasPassword: false } })
-    expect(getByLabel('Password')).toHaveAccessibleDescription('Enter the mail password again.')
+  it('can be cleared, which stops sending and reading', async () => {
+    respond(contract.mail.mailbox, 200, connected)
+    const { user } = await renderMail(connectedMail)
+    const settings = respond(contract.mail.saveSettings, 200, saved)
+    const mailboxes = respond(contract.mail.saveMailbox, 200, DONE)
+    await user.press('Clear the mailbox')
+    expect(getByLabel('E-mail address')).toHaveValue('')
+    await user.click(getSaveButton())
+    await waitFor(() => expect(mailboxes).toHaveLength(1))
+    expect(settings[0]?.body).toMatchObject({ smtp: null })
+    expect(mailboxes[0]?.body).toEqual({ server: null, ifVersion: hashMailbox(mailbox) })
   })
 
-  it('is only named if SMTP_URL sets it', async () => {
-    const { user } = await renderMail({ environment: { server: 'mail.company.example' } })
-    await expectVisible('mail.company.example')
-    expect(screen.queryByLabelText('Mail server')).not.toBeInTheDocument()
+  it.each([
+    [true, 'Leave empty to keep the stored password.'],
+    [false, 'Enter the mail password again.'],
+  ])('explain a stored password that can be read: %s', async (hasPassword, hint) => {
+    await renderMail({ smtp: { ...gmail, hasPassword } })
+    expect(getByLabel('Password')).toHaveAccessibleDescription(hint)
+  })
+
+  it('are not asked for if the server administrator set both servers', async () => {
+    respond(contract.mail.mailbox, 200, {
+      ...connected,
+      server: null,
+      environment: 'imap.a.example',
+    })
+    const { user } = await renderMail({ environment: { server: 'smtp.a.example' } })
+    await expectVisible('smtp.a.example')
+    await expectVisible('imap.a.example')
+    expect(screen.queryByLabelText('E-mail address')).not.toBeInTheDocument()
     const calls = respond(contract.mail.saveSettings, 200, saved)
     await user.click(getConfirmation())
     await user.click(getSaveButton())
     await waitFor(() => expect(calls).toHaveLength(1))
     expect(calls[0]?.body).not.toHaveProperty('smtp')
   })
+})
+
+it('shows why the mailbox cannot be read', async () => {
+  respond(contract.mail.mailbox, 200, { ...connected, problem: 'The server did not answer.' })
+  await renderMail(connectedMail)
+  await expectVisible(/did not answer\. The website tries again/)
 })
 
 it('previews the typed texts in the selected mail', async () => {
@@ -143,97 +236,4 @@ it('previews the typed texts in the selected mail', async () => {
   await waitFor(() =>
     expect(previews.at(-1)?.body).toEqual({ kind: 'reply', signature: 'Fatima Ali' }),
   )
-})
-
-const DONE = { success: true, message: 'Done.' } as const
-
-const none: MailboxState = {
-  server: null,
-  isConfigured: false,
-  isConnected: false,
-  hasSecret: false,
-}
-
-const server = {
-  host: 'imap.example.com',
-  port: 993,
-  security: 'tls' as const,
-  user: 'sales',
-  folder: 'INBOX',
-  hasPassword: true,
-}
-
-const connected = { ...none, server, isConfigured: true, isConnected: true }
-
-async function open(state: MailboxState = none) {
-  respond(contract.mail.settings, 200, stored)
-  respond(contract.mail.mailbox, 200, state)
-  const page = renderRoute(Mail, { path: '/admin/mail' })
-  const card = within(await screen.findByRole('region', { name: 'Answers of buyers' }))
-  await card.findByRole('button', { name: /signing secret|Replace secret/ })
-  return { ...page, card }
-}
-
-it('saves a mailbox and tests it', async () => {
-  const { user, card } = await open()
-  const calls = respond(contract.mail.saveMailbox, 200, DONE)
-  respond(contract.mail.testMailbox, 200, {
-    success: false,
-    message: 'The server refused the login.',
-  })
-  await user.selectOptions(card.getByRole('combobox', { name: 'Provider' }), 'Gmail')
-  expect(card.getByRole('textbox', { name: 'IMAP server' })).toHaveValue('imap.gmail.com')
-  await user.click(card.getByRole('button', { name: 'Save and test connection' }))
-  expect(await card.findByText('User name is required.')).toBeVisible()
-  await user.fill(card.getByRole('textbox', { name: 'Mailbox user name' }), 'a@gmail.com')
-  await user.fill(card.getByLabelText('Mailbox password'), 'app password')
-  await user.click(card.getByRole('button', { name: 'Save and test connection' }))
-  await expectToast('Mailbox saved')
-  expect(calls[0]?.body).toEqual({
-    server: {
-      host: 'imap.gmail.com',
-      port: 993,
-      security: 'tls',
-      takesNew: false,
-      folder: 'INBOX',
-      user: 'a@gmail.com',
-      password: 'app password',
-    },
-    ifVersion: hashMailbox(null),
-  })
-  expect(await card.findByText('The server refused the login.')).toBeVisible()
-  expect(card.getByLabelText('Mailbox password')).toHaveValue('')
-})
-
-it('shows the state of the mailbox, and removes it', async () => {
-  const { user, card } = await open({ ...connected, problem: 'The server did not answer.' })
-  expect(card.getByText(/did not answer\. The server tries again/)).toBeVisible()
-  expect(card.getByLabelText('Mailbox password')).toHaveAccessibleDescription(
-    /keep the stored password/,
-  )
-  const calls = respond(contract.mail.saveMailbox, 200, DONE)
-  await user.click(card.getByRole('button', { name: 'Remove mailbox' }))
-  await choose(user, 'Remove mailbox')
-  await expectToast('Mailbox removed')
-  expect(calls[0]?.body).toEqual({ server: null, ifVersion: hashMailbox(server) })
-})
-
-it('says that the administrator has set the mailbox', async () => {
-  const { card } = await open({ ...connected, server: null, environment: 'mail.example.com' })
-  expect(card.getByText('mail.example.com')).toBeVisible()
-  expect(card.queryByRole('textbox')).not.toBeInTheDocument()
-})
-
-it('creates, replaces and deletes the signing secret, which is shown once', async () => {
-  const { user, card } = await open()
-  respond(contract.mail.newInboundSecret, 201, { ...DONE, secret: 'whsec_abc' })
-  respond(contract.mail.mailbox, 200, { ...none, hasSecret: true })
-  await user.click(card.getByRole('button', { name: 'Create signing secret' }))
-  expect(await card.findByText('whsec_abc')).toBeVisible()
-  await user.click(card.getByRole('button', { name: 'I have saved it' }))
-  expect(card.queryByText('whsec_abc')).not.toBeInTheDocument()
-  const removed = respond(contract.mail.removeInboundSecret, 200, DONE)
-  await user.click(await card.findByRole('button', { name: 'Delete secret' }))
-  await choose(user, 'Delete secret')
-  await waitFor(() => expect(removed).toHaveLength(1))
 })

@@ -1,74 +1,132 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { hashMailSettings, MailSettings, type StoredMailSettings } from '@dhow/contract/mail/mail'
+import {
+  hashMailbox,
+  hashMailSettings,
+  type MailboxState,
+  MailSettings,
+  type StoredMailSettings,
+} from '@dhow/contract/mail/mail'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent, useFreshQuery } from '#app/admin/frame/query-content.tsx'
+import { Card } from '#app/admin/ui/card.tsx'
 import { TestResult } from '#app/admin/ui/notices.tsx'
+import { ApiError } from '#app/api/error.ts'
 import { api } from '#app/api/office.ts'
 import { isSame, RestoredDraftNotice, useFormDraft } from '#app/forms/form-drafts.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { useVersionedForm } from '#app/forms/use-versioned-form.tsx'
 import { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Switch } from '#app/ui/fields/checkbox.tsx'
+import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'
 import { TextArea, TextField } from '#app/ui/fields/field.tsx'
 import { useFocusAfterBusy } from '#app/ui/hooks.ts'
 import { notify } from '#app/ui/toast.tsx'
 import { MailPreview } from './mail-preview.tsx'
-import { MailboxCard } from './mailbox-form.tsx'
-import { ServerFields } from './server-fields.tsx'
+import { MailboxStatus } from './mailbox-status.tsx'
+import { MailboxFields, MailFields, NO_PASSWORDS } from './server-fields.tsx'
 
 export default function Mail() {
-  const query = useFreshQuery(api.mail.settings.queryOptions())
+  const settings = useFreshQuery(api.mail.settings.queryOptions())
+  const mailbox = useFreshQuery(api.mail.mailbox.queryOptions())
   return (
     <OfficePage title="Mail">
-      <QueryContent query={query} error="Could not load the mail settings.">
-        {(settings) => <MailSettingsForm settings={settings} />}
+      <QueryContent query={settings} error="Could not load the mail settings.">
+        {(storedSettings) => (
+          <QueryContent query={mailbox} error="Could not load the mailbox.">
+            {(state) => <MailForm settings={storedSettings} state={state} />}
+          </QueryContent>
+        )}
       </QueryContent>
-      <MailboxCard />
     </OfficePage>
   )
 }
 
-type Props = { settings: StoredMailSettings }
+const toFields = (settings: StoredMailSettings, { server }: MailboxState): MailFields =>
+  MailFields.parse({ ...settings, mailbox: server })
 
-export function MailSettingsForm({
-  settings: { environment, defaultSignature, ...stored },
-}: Props) {
+/** Names the fields of a mailbox in an error as the form names them. */
+function toFormError(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error
+  const issues = error.issues.map((issue) => ({
+    ...issue,
+    path: issue.path.replace(/^server\b/, 'mailbox'),
+  }))
+  return Object.assign(new ApiError(error.status, { message: error.message, issues }), {
+    code: error.code,
+  })
+}
+
+type Props = { settings: StoredMailSettings; state: MailboxState }
+
+function MailForm({ settings, state }: Props) {
+  const { environment, defaultSignature, smtp } = settings
   const client = useQueryClient()
-  const form = useZodForm(MailSettings, stored)
-  const [password, setPassword] = useState('')
-  const submitted = useRef<{ smtp: MailSettings['smtp']; withTest: boolean }>(undefined)
-  const test = api.mail.test.useMutation()
-  const { signature, acknowledge } = form.watch()
+  const record = toFields(settings, state)
+  const form = useZodForm(MailFields, record)
+  const [passwords, setPasswords] = useState(NO_PASSWORDS)
+  const submitted = useRef<{ fields: MailFields; withTest: boolean }>(undefined)
+  /** The settings that were saved before the mailbox was refused. */
+  const savedSettings = useRef<MailFields>(undefined)
+  const reloadMailbox = () => client.invalidateQueries({ queryKey: api.mail.mailbox.key() })
+  const sending = api.mail.test.useMutation()
+  const reading = api.mail.testMailbox.useMutation({ onSettled: reloadMailbox })
   const saveSettings = api.mail.saveSettings.useMutation()
+  const saveMailbox = api.mail.saveMailbox.useMutation()
+  const { signature, mailbox } = form.watch()
+  const isMailboxFixed = state.environment !== undefined
+  const hasMailbox = isMailboxFixed || mailbox !== null
   const versioned = useVersionedForm({
     form,
     subject: 'The mail settings',
-    record: stored,
+    record,
     restored: useFormDraft(form),
     load: async () => {
-      const query = api.mail.settings.queryOptions()
-      return MailSettings.parse(await client.fetchQuery({ ...query, staleTime: 0 }))
+      savedSettings.current = undefined
+      const [stored, storedState] = await Promise.all([
+        client.fetchQuery({ ...api.mail.settings.queryOptions(), staleTime: 0 }),
+        client.fetchQuery({ ...api.mail.mailbox.queryOptions(), staleTime: 0 }),
+      ])
+      return toFields(stored, storedState)
     },
-    send: (fields, base) => {
-      const { smtp } = fields
-      // After a conflict, `smtp` can differ from the server that the password was typed for.
-      const isTyped = isSame(smtp, submitted.current?.smtp)
-      const server = smtp && { ...smtp, ...(isTyped && { password }) }
-      return saveSettings.mutateAsync({
+    send: async (fields, base) => {
+      // After a conflict, a server can differ from the one that the password was typed for.
+      const typed = submitted.current?.fields
+      const server = fields.smtp && {
+        ...fields.smtp,
+        ...(isSame(fields.smtp, typed?.smtp) && { password: passwords.sending }),
+      }
+      const settingsBase = savedSettings.current ?? base
+      await saveSettings.mutateAsync({
         body: {
-          ...fields,
+          ...MailSettings.parse(fields),
           smtp: environment.server ? undefined : server,
-          ifVersion: hashMailSettings(base),
+          ifVersion: hashMailSettings(settingsBase),
         },
       })
+      savedSettings.current = fields
+      const isShared = environment.server || fields.mailbox?.user === fields.smtp?.user
+      const password = passwords.reading || (isShared ? passwords.sending : '')
+      const isTyped = password && isSame(fields.mailbox, typed?.mailbox)
+      if (isMailboxFixed || (isSame(fields.mailbox, base.mailbox) && !isTyped)) return
+      await saveMailbox
+        .mutateAsync({
+          body: {
+            server: fields.mailbox && { ...fields.mailbox, ...(isTyped && { password }) },
+            ifVersion: hashMailbox(base.mailbox),
+          },
+        })
+        .catch((error: unknown) => Promise.reject(toFormError(error)))
     },
-    onSaved: async () => {
-      setPassword('')
+    onSaved: async (fields) => {
+      savedSettings.current = undefined
+      setPasswords(NO_PASSWORDS)
       notify.success('Mail settings saved')
-      if (submitted.current?.withTest) test.mutate({})
+      if (submitted.current?.withTest) {
+        sending.mutate({})
+        if (isMailboxFixed || fields.mailbox) reading.mutate({})
+      }
       await client.invalidateQueries({ queryKey: api.mail.key() })
       await client.invalidateQueries({ queryKey: api.messages.signature.key() })
     },
@@ -76,29 +134,46 @@ export function MailSettingsForm({
   })
   const save = (withTest: boolean) =>
     form.handleSubmit((fields) => {
-      submitted.current = { smtp: fields.smtp, withTest }
+      submitted.current = { fields, withTest }
       return versioned.save(fields)
     })
-  const busy = versioned.isSubmitting || test.isPending
-  const button = useFocusAfterBusy(versioned.isBusy || test.isPending)
+  const isTesting = sending.isPending || reading.isPending
+  const isBusy = versioned.isSubmitting || isTesting
+  const button = useFocusAfterBusy(versioned.isBusy || isTesting)
+  const remove = () => {
+    form.setValue('smtp', null, { shouldDirty: true })
+    form.setValue('mailbox', null, { shouldDirty: true })
+    setPasswords(NO_PASSWORDS)
+  }
 
   return (
     <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">
       <form noValidate onSubmit={save(false)} className="grid gap-5">
         {versioned.wasRestored && <RestoredDraftNotice />}
-        {environment.server ? (
-          <p className="wrap-anywhere">
-            Your server administrator set the mail server <code>{environment.server}</code> with{' '}
-            <code>SMTP_URL</code>.
-          </p>
-        ) : (
-          <ServerFields
-            form={form}
-            password={password}
-            stored={stored.smtp}
-            onPassword={setPassword}
-          />
-        )}
+        <Card
+          title="Your mailbox"
+          intro="The website sends your replies from this mailbox, and shows the answers of buyers in the inbox."
+        >
+          <div className="grid gap-5">
+            <MailboxStatus />
+            {environment.server && <Fixed host={environment.server} setting="SMTP_URL" />}
+            {state.environment && <Fixed host={state.environment} setting="IMAP_URL" />}
+            {!(environment.server && isMailboxFixed) && (
+              <MailboxFields
+                form={form}
+                stored={{ smtp, environment, server: state.server }}
+                isMailboxFixed={isMailboxFixed}
+                passwords={passwords}
+                onPasswords={setPasswords}
+              />
+            )}
+            {(smtp || state.server) && (
+              <Button variant="quiet" className="justify-self-start" onClick={remove}>
+                Clear the mailbox
+              </Button>
+            )}
+          </div>
+        </Card>
         <TextField
           label="Sender"
           limit={LIMITS.text}
@@ -106,7 +181,7 @@ export function MailSettingsForm({
           hint={
             environment.sender
               ? `Your server administrator set ${environment.sender} with MAIL_FROM, which is used instead.`
-              : 'Most mail servers accept only your own address. If empty, no-reply at your site’s domain is used.'
+              : 'Most mail servers accept only the address of the mailbox. You can put a name before it.'
           }
           {...form.field('sender')}
         />
@@ -115,37 +190,40 @@ export function MailSettingsForm({
           rows={5}
           limit={LIMITS.signature}
           placeholder={defaultSignature}
-          hint="Added below your replies and confirmations. If empty, your company’s name, email and phone are used. You can change it for each reply."
+          hint="Added below your replies. You can change it in each reply."
           {...form.field('signature')}
         />
-        <div className="flex items-start gap-3">
-          <Switch
-            label="Confirm enquiries by mail"
-            checked={acknowledge}
-            onChange={() => form.setValue('acknowledge', !acknowledge, { shouldDirty: true })}
-          />
-          <div className="grid gap-1 pt-2.5">
-            <p className="text-sm font-medium">Confirm enquiries by mail</p>
-            <p className="text-sm text-muted">
-              Visitors who send the form receive a copy by e-mail. To prevent abuse, spam is never
-              confirmed, and each address receives only a few confirmations.
-            </p>
-          </div>
-        </div>
+        <LabelledCheckbox {...form.register('acknowledge')}>
+          Confirm enquiries by mail
+          <span className="block text-sm text-muted">
+            Visitors receive a copy of their enquiry. Spam is never confirmed.
+          </span>
+        </LabelledCheckbox>
         {versioned.conflictDialog}
         {form.notSaved}
         <div className="flex flex-wrap gap-3">
-          <Button ref={button} type="submit" disabled={busy}>
+          <Button ref={button} type="submit" disabled={isBusy}>
             {versioned.isSubmitting ? 'Saving...' : 'Save Changes'}
           </Button>
-          <Button variant="quiet" disabled={busy} onClick={save(true)}>
-            {test.isPending ? 'Sending...' : 'Save and send test mail'}
+          <Button variant="quiet" disabled={isBusy} onClick={save(true)}>
+            {isTesting
+              ? 'Testing...'
+              : hasMailbox
+                ? 'Save and test both'
+                : 'Save and send test mail'}
           </Button>
         </div>
-        <TestResult test={test} />
-        <UnsavedGuard unsaved={form.formState.isDirty || password !== ''} />
+        <TestResult test={sending} />
+        <TestResult test={reading} />
+        <UnsavedGuard unsaved={form.formState.isDirty || !isSame(passwords, NO_PASSWORDS)} />
       </form>
-      <MailPreview key={stored.sender} signature={signature} />
+      <MailPreview key={record.sender} signature={signature} />
     </div>
   )
 }
+
+const Fixed = ({ host, setting }: { host: string; setting: 'SMTP_URL' | 'IMAP_URL' }) => (
+  <p className="wrap-anywhere">
+    Your server administrator set <code>{host}</code> with <code>{setting}</code>.
+  </p>
+)

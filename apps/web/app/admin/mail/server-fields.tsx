@@ -1,84 +1,227 @@
 import { LIMITS } from '@dhow/contract/limits'
-import type { MailSettings, StoredMailSettings } from '@dhow/contract/mail/mail'
+import {
+  Mailbox,
+  type MailboxState,
+  MailSettings,
+  type StoredMailSettings,
+} from '@dhow/contract/mail/mail'
+import { skipToken } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import type { z } from 'zod'
+import { api } from '#app/api/office.ts'
 import type { useZodForm } from '#app/forms/use-zod-form.tsx'
+import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'
 import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
 import { PasswordField } from '#app/ui/fields/password-field.tsx'
+import { useDebounced } from '#app/ui/hooks.ts'
 
-/** Label, port and hint by host. Port 465 uses TLS, and 587 STARTTLS. */
-const PROVIDERS = new Map<string, [label: string, port: number, hint: string]>([
-  ['smtp.gmail.com', ['Gmail', 465, 'Use an app password of your Google account.']],
-  ['smtp.office365.com', ['Microsoft 365', 587, 'Turn on authenticated SMTP for the mailbox.']],
-  ['smtp.zoho.com', ['Zoho', 465, 'Use an app password. Paid plans use smtppro.zoho.com.']],
-  ['smtp.fastmail.com', ['Fastmail', 465, 'Use an app password.']],
-  ['email-smtp.us-east-1.amazonaws.com', ['Amazon SES', 465, 'Enter the server of your region.']],
-  ['smtp-relay.brevo.com', ['Brevo', 587, 'Use an SMTP key, not an API key.']],
-  ['smtp.mailgun.org', ['Mailgun', 465, 'Use SMTP credentials. In the EU: smtp.eu.mailgun.org.']],
-])
+/** The settings of sending and reading, which one form edits. */
+export const MailFields = MailSettings.extend({ mailbox: Mailbox.nullable() })
+export type MailFields = z.infer<typeof MailFields>
 
-export const SECURITY = { tls: 'TLS', starttls: 'STARTTLS', none: 'None' } as const
+/** Passwords are not part of the form, so that no draft contains them. */
+export type Passwords = { sending: string; reading: string }
+export const NO_PASSWORDS: Passwords = { sending: '', reading: '' }
+
+const SECURITY = { tls: 'TLS', starttls: 'STARTTLS', none: 'None' } as const
+
+const EMPTY = { host: '', security: 'tls', user: '' } as const
+
+const TYPING_PAUSE_MS = 500
 
 type Props = {
-  form: ReturnType<typeof useZodForm<MailSettings, MailSettings>>
-  stored: StoredMailSettings['smtp']
-  password: string
-  onPassword: (password: string) => void
+  form: ReturnType<typeof useZodForm<MailFields, MailFields>>
+  stored: Pick<StoredMailSettings, 'smtp' | 'environment'> & Pick<MailboxState, 'server'>
+  /** Whether the server administrator set the mailbox. */
+  isMailboxFixed: boolean
+  passwords: Passwords
+  onPasswords: (passwords: Passwords) => void
 }
 
-/** The password is not part of the form, so that no draft contains it. */
-export function ServerFields({ form, stored, password, onPassword }: Props) {
-  const smtp = form.watch('smtp')
-  const provider = smtp && PROVIDERS.get(smtp.host)
-  const choose = (host: string) => {
-    const port = PROVIDERS.get(host)?.[1] ?? 587
-    const security = port === 465 ? 'tls' : 'starttls'
-    const server = { host: host === 'other' ? '' : host, port, security, user: smtp?.user ?? '' }
-    form.setValue('smtp', host ? (server as typeof smtp) : null, { shouldDirty: true })
+/** Asks for address and password once, and fills in the servers by the provider of the address. */
+export function MailboxFields(props: Props) {
+  const { form, stored, isMailboxFixed, passwords, onPasswords } = props
+  const { smtp, mailbox, sender } = form.watch()
+  const isServerFixed = stored.environment.server !== undefined
+  const address = smtp?.user ?? mailbox?.user ?? ''
+  const change = <Name extends 'smtp' | 'mailbox' | 'sender'>(
+    name: Name,
+    value: MailFields[Name],
+  ) => form.setValue(name, value as never, { shouldDirty: true })
+  const rename = (user: string) => {
+    if (!isServerFixed) change('smtp', { ...EMPTY, port: 465, ...smtp, user })
+    if (mailbox && mailbox.user === address) change('mailbox', { ...mailbox, user })
+    if (isServerFixed && !mailbox) change('mailbox', createMailbox(user))
   }
-  const isStored = stored?.user && stored.host === smtp?.host && stored.user === smtp.user
-  const passwordHint = stored?.hasPassword
-    ? 'Leave empty to keep the stored password.'
-    : 'Enter the mail password again.'
+  const storedServer = stored.smtp ?? stored.server
+  const isNew = address !== (storedServer?.user ?? '')
+  const isTyped = useDebounced(address, TYPING_PAUSE_MS) === address
+  const domain = getDomain(address)
+  // Servers of the stored domain stay.
+  const isOther = isNew && domain !== getDomain(storedServer?.user ?? '')
+  const suggestion = api.mail.servers.useQuery(
+    isTyped && isOther && /\.[a-z]{2,}$/i.test(domain) ? { query: { domain } } : skipToken,
+  )
+  const servers = suggestion.data?.servers
+  const fill = useEffectEvent(() => {
+    if (servers === undefined) return
+    const { host, port } = servers?.smtp ?? { host: '', port: 465 }
+    if (!isServerFixed) {
+      change('smtp', { host, port, security: port === 587 ? 'starttls' : 'tls', user: address })
+      if (servers && (sender === '' || sender === stored.smtp?.user)) change('sender', address)
+    }
+    if (isMailboxFixed) return
+    change('mailbox', servers?.imap ? { ...createMailbox(address), ...servers.imap } : null)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fills in each new suggestion once
+  useEffect(() => fill(), [servers])
+  const getError = (name: 'smtp.password' | 'mailbox.password' | 'smtp.user' | 'mailbox.user') =>
+    form.getFieldState(name, form.formState).error?.message
+  const isStored = storedServer && !isNew
+  const isMissing = suggestion.isError || suggestion.data?.servers === null
+  const note = isMissing
+    ? 'The servers of this address are not known. Your mail provider states them for mail programs such as Outlook.'
+    : servers && `The servers of ${servers.name} are filled in.`
   return (
     <>
-      <SelectField
-        label="Mail server"
-        value={smtp ? (provider ? smtp.host : 'other') : ''}
-        onChange={({ target }) => choose(target.value)}
-        hint={provider?.[2]}
-      >
-        <option value="">None: save mails as files on the server</option>
-        <Options of={[...PROVIDERS].map(([host, [label]]) => [host, label])} />
-        <option value="other">Other</option>
-      </SelectField>
+      <TextField
+        label="E-mail address"
+        type="email"
+        autoComplete="off"
+        limit={LIMITS.text}
+        placeholder="sales@example.com"
+        value={address}
+        error={getError('smtp.user') ?? (smtp ? undefined : getError('mailbox.user'))}
+        onChange={({ target }) => rename(target.value)}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        limit={LIMITS.text}
+        hint={
+          servers?.hint ??
+          (isStored &&
+            (storedServer.hasPassword
+              ? 'Leave empty to keep the stored password.'
+              : storedServer.user && 'Enter the mail password again.'))
+        }
+        error={getError('smtp.password') ?? getError('mailbox.password')}
+        value={passwords.sending}
+        onChange={({ target }) => onPasswords({ ...passwords, sending: target.value })}
+      />
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {note}
+      </p>
       {smtp && (
+        <ServerDetails title="Server for sending" host={smtp.host} isOpen={isMissing}>
+          <ServerFields form={form} name="smtp" label="SMTP" />
+        </ServerDetails>
+      )}
+      {!isMailboxFixed && (smtp || mailbox) && (
+        <ReadingFields {...props} address={address} isOpen={isMissing || isServerFixed} />
+      )}
+    </>
+  )
+}
+
+const getDomain = (address: string) => address.split('@')[1] ?? ''
+
+const createMailbox = (user: string): Mailbox => ({ ...EMPTY, port: 993, folder: 'INBOX', user })
+
+type DetailsProps = { title: string; host: string; isOpen: boolean; children: React.ReactNode }
+
+const ServerDetails = ({ title, host, isOpen, children }: DetailsProps) => (
+  <details open={isOpen} className="rounded-lg border border-line px-4">
+    <summary className="cursor-pointer py-2.5 text-sm wrap-anywhere">
+      {title} <bdi className="text-muted">{host}</bdi>
+    </summary>
+    <div className="grid gap-5 pb-4">{children}</div>
+  </details>
+)
+
+type ServerProps = Pick<Props, 'form'> & { name: 'smtp' | 'mailbox'; label: 'SMTP' | 'IMAP' }
+
+const ServerFields = ({ form, name, label }: ServerProps) => (
+  <>
+    <TextField
+      label={`${label} server`}
+      type="url"
+      placeholder={`${label.toLowerCase()}.example.com`}
+      limit={LIMITS.text}
+      {...form.field(`${name}.host`)}
+    />
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField
+        label={`${label} port`}
+        inputMode="numeric"
+        {...form.field(`${name}.port`)}
+        {...form.register(`${name}.port`, { valueAsNumber: true })}
+      />
+      <SelectField label={`${label} encryption`} {...form.field(`${name}.security`)}>
+        <Options of={Object.entries(SECURITY)} />
+      </SelectField>
+    </div>
+  </>
+)
+
+function ReadingFields({
+  form,
+  stored: { server },
+  passwords,
+  onPasswords,
+  address,
+  isOpen,
+}: Props & { address: string; isOpen: boolean }) {
+  const mailbox = form.watch('mailbox')
+  const storedMailbox = server ? Mailbox.parse(server) : createMailbox(address)
+  const toggle = () =>
+    form.setValue('mailbox', mailbox ? null : storedMailbox, {
+      shouldDirty: true,
+    })
+  const isStored = server?.hasPassword && server.user === mailbox?.user
+  return (
+    <>
+      <LabelledCheckbox checked={mailbox !== null} onChange={toggle}>
+        Show answers of buyers in the inbox
+        <span className="block text-sm text-muted">
+          The website reads this mailbox. Nothing in it is marked, moved or deleted.
+        </span>
+      </LabelledCheckbox>
+      {mailbox && (
         <>
-          <TextField label="Server" type="url" limit={LIMITS.text} {...form.field('smtp.host')} />
-          <div className="grid gap-5 sm:grid-cols-2">
+          <LabelledCheckbox {...form.register('mailbox.takesNew')}>
+            Turn mails of unknown senders into enquiries
+            <span className="block text-sm text-muted">
+              Mails of known buyers always become enquiries; newsletters and automatic mails never
+              do.
+            </span>
+          </LabelledCheckbox>
+          <ServerDetails
+            title="Different server or password for reading"
+            host={mailbox.host}
+            isOpen={isOpen}
+          >
+            <ServerFields form={form} name="mailbox" label="IMAP" />
+            <TextField label="Folder" limit={LIMITS.text} {...form.field('mailbox.folder')} />
             <TextField
-              label="Port"
-              inputMode="numeric"
-              {...form.field('smtp.port')}
-              {...form.register('smtp.port', { valueAsNumber: true })}
+              label="User name for reading"
+              autoComplete="off"
+              limit={LIMITS.text}
+              {...form.field('mailbox.user')}
             />
-            <SelectField label="Encryption" {...form.field('smtp.security')}>
-              <Options of={Object.entries(SECURITY)} />
-            </SelectField>
-          </div>
-          <TextField
-            label="User name"
-            autoComplete="off"
-            limit={LIMITS.text}
-            {...form.field('smtp.user')}
-          />
-          <PasswordField
-            label="Password"
-            autoComplete="new-password"
-            limit={LIMITS.text}
-            hint={isStored && passwordHint}
-            error={form.getFieldState('smtp.password', form.formState).error?.message}
-            value={password}
-            onChange={({ target }) => onPassword(target.value)}
-          />
+            <PasswordField
+              label="Password for reading"
+              autoComplete="new-password"
+              limit={LIMITS.text}
+              hint={
+                isStored
+                  ? 'Leave empty to keep the stored password.'
+                  : 'Leave empty if it is the same as above.'
+              }
+              value={passwords.reading}
+              onChange={({ target }) => onPasswords({ ...passwords, reading: target.value })}
+            />
+          </ServerDetails>
         </>
       )}
     </>

@@ -8,6 +8,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { WebhookWarning } from '#app/admin/dashboard/delivery-warning.tsx'
+import { NO_MAILBOX } from '#app/testing/factories.ts'
 import { respond } from '#app/testing/mock-api.ts'
 import { choose, expectToast, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import Webhooks from './webhooks.tsx'
@@ -182,4 +183,22 @@ describe('the warning of the dashboard', () => {
     await waitFor(() => expect(row).not.toBeInTheDocument())
     expect(calls).toHaveLength(1)
   })
+})
+
+it('creates and deletes the secret for handing over mails, which is shown once', async () => {
+  respond(contract.webhooks.list, 200, { endpoints: [], allowsPrivate: false })
+  const { user } = renderRoute(Webhooks, { path: '/admin/webhooks' })
+  const card = within(await screen.findByRole('region', { name: 'Mails from another program' }))
+  const done = { success: true, message: 'Done.' } as const
+  respond(contract.mail.newInboundSecret, 201, { ...done, secret: 'whsec_abc' })
+  respond(contract.mail.mailbox, 200, { ...NO_MAILBOX, hasSecret: true })
+  await waitFor(() => expect(card.getByRole('button', { name: 'Create secret' })).toBeEnabled())
+  await user.click(card.getByRole('button', { name: 'Create secret' }))
+  expect(await card.findByText('whsec_abc')).toBeVisible()
+  await user.click(card.getByRole('button', { name: 'I have saved it' }))
+  expect(card.queryByText('whsec_abc')).not.toBeInTheDocument()
+  const removed = respond(contract.mail.removeInboundSecret, 200, done)
+  await user.click(await card.findByRole('button', { name: 'Delete secret' }))
+  await choose(user, 'Delete secret')
+  await waitFor(() => expect(removed).toHaveLength(1))
 })

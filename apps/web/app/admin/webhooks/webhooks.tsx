@@ -8,18 +8,20 @@ import { Button } from '#app/ui/button.tsx'
 import { spellNumber } from '#app/ui/text.ts'
 import { EndpointCard } from './endpoint-card.tsx'
 import { NewEndpoint } from './endpoint-forms.tsx'
+import { InboundSecret } from './inbound-secret.tsx'
 
 export default function Webhooks() {
   const query = api.webhooks.list.useQuery()
   return (
     <OfficePage title="Webhooks">
       <p className="mb-6 max-w-prose text-sm text-muted">
-        Sends events to your own software, such as a CRM or a stock system. Failed deliveries are
-        retried. See “Webhooks” in <code>docs/api.md</code> for the payloads and how to verify them.
+        Your website can tell other software, such as a CRM or a stock system, about new enquiries
+        and changed products. Your programmer finds the details in <code>docs/api.md</code>.
       </p>
       <QueryContent query={query} error="Could not load the endpoints.">
         {(webhooks) => <EndpointList {...webhooks} />}
       </QueryContent>
+      <InboundSecret />
     </OfficePage>
   )
 }

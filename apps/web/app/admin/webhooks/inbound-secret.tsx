@@ -1,13 +1,14 @@
 import { useState } from 'react'
-import { SecretPanel } from '#app/admin/ui/card.tsx'
+import { Card, SecretPanel } from '#app/admin/ui/card.tsx'
 import { ConfirmButton } from '#app/admin/ui/confirmation.tsx'
 import { useOutcome } from '#app/admin/ui/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
 
 /** The secret of POST /api/inbound-mail, for mail servers and forwarding services. */
-export function InboundSecret({ hasSecret }: { hasSecret: boolean }) {
+export function InboundSecret() {
   const [secret, setSecret] = useState<string>()
+  const hasSecret = api.mail.mailbox.useQuery().data?.hasSecret
   const outcome = useOutcome([api.mail.mailbox], 'Could not change the secret. Try again.', () =>
     setSecret(undefined),
   )
@@ -16,21 +17,17 @@ export function InboundSecret({ hasSecret }: { hasSecret: boolean }) {
     onSuccess: (created) => setSecret(created.secret),
   })
   const remove = api.mail.removeInboundSecret.useMutation(outcome)
-  const isBusy = create.isPending || remove.isPending
+  const isBusy = hasSecret === undefined || create.isPending || remove.isPending
   return (
-    <section aria-labelledby="inbound-secret" className="grid gap-3 border-t border-line pt-5">
-      <h3 id="inbound-secret" className="font-semibold">
-        Without a mailbox
-      </h3>
-      <p className="max-w-prose text-sm text-muted">
-        A mail server or a forwarding service can send each mail to{' '}
-        <code className="wrap-anywhere">POST /api/inbound-mail</code>, signed with Standard
-        Webhooks. See the manual.
-      </p>
+    <Card
+      title="Mails from another program"
+      intro="If your website cannot read your mailbox, for example at Microsoft 365, another program can hand over the answers of buyers. Give your programmer this secret and “Mails without IMAP” in docs/api.md."
+      className="mt-8 max-w-3xl"
+    >
       {secret && (
         <SecretPanel
-          title="Signing secret"
-          hint="Enter it in your mail server or forwarding service."
+          title="Secret for handing over mails"
+          hint="Enter it in the program that hands over the mails."
           secret={secret}
           onSaved={() => setSecret(undefined)}
         />
@@ -45,7 +42,7 @@ export function InboundSecret({ hasSecret }: { hasSecret: boolean }) {
               busy={isBusy}
               onConfirm={() => create.mutateAsync({})}
             >
-              Mails that are signed with the old secret are refused.
+              Mails from programs that still use the old secret are refused.
             </ConfirmButton>
             <ConfirmButton
               label="Delete secret"
@@ -54,15 +51,15 @@ export function InboundSecret({ hasSecret }: { hasSecret: boolean }) {
               busy={isBusy}
               onConfirm={() => remove.mutateAsync({})}
             >
-              Mails from servers and forwarding services are then refused.
+              Other programs can no longer hand over mails.
             </ConfirmButton>
           </>
         ) : (
           <Button variant="quiet" disabled={isBusy} onClick={() => create.mutate({})}>
-            Create signing secret
+            Create secret
           </Button>
         )}
       </div>
-    </section>
+    </Card>
   )
 }

@@ -1,0 +1,30 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { formatMoment } from '#app/admin/ui/formats.ts'
+import { api } from '#app/api/office.ts'
+
+const REFETCH_INTERVAL_MS = 5_000
+
+/** Says whether the mailbox can be read, and when it was last read. */
+export function MailboxStatus() {
+  const { data } = api.mail.mailbox.useQuery(undefined, { refetchInterval: REFETCH_INTERVAL_MS })
+  if (!data?.isConfigured) return null
+  const { isConnected, problem, checkedAt } = data
+  const Icon = problem ? TriangleAlert : CircleCheck
+  return (
+    <p
+      role="status"
+      className={`flex gap-2 text-sm ${problem ? 'text-coral' : isConnected ? 'text-leaf' : 'text-muted'}`}
+    >
+      <Icon size={18} className="shrink-0" />
+      <span className="min-w-0 wrap-anywhere">
+        {[
+          problem ?? (isConnected ? 'Your mailbox is connected.' : 'Connecting to your mailbox…'),
+          checkedAt ? `Last read ${formatMoment(checkedAt)}.` : '',
+          problem ? 'The website tries again automatically.' : '',
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </span>
+    </p>
+  )
+}
