@@ -47,7 +47,11 @@ function formatValue(value: unknown, separator = '\n'): string {
   return String(value ?? '')
 }
 
-export type Difference = Change & { stored: unknown }
+export type Difference = Change & {
+  stored: unknown
+  /** Texts of both values, if they are not formatted by their type. */
+  texts?: { value: string; stored: string } | undefined
+}
 
 type Props = {
   subject: string
@@ -69,11 +73,11 @@ export const ConflictDialog = ({ subject, differences, onClose, onLoad, onSave }
       differ:
     </p>
     <dl className="mt-4 grid gap-4">
-      {differences.map(({ path, value, stored }) => (
+      {differences.map(({ path, value, stored, texts }) => (
         <div key={path} className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
           <dt className="font-medium sm:col-span-2">{formatPath(path)}</dt>
-          <Version title="Yours" value={value} />
-          <Version title="Stored" value={stored} />
+          <Version title="Yours" text={texts?.value ?? formatValue(value)} />
+          <Version title="Stored" text={texts?.stored ?? formatValue(stored)} />
         </div>
       ))}
     </dl>
@@ -89,11 +93,11 @@ export const ConflictDialog = ({ subject, differences, onClose, onLoad, onSave }
   </Dialog>
 )
 
-const Version = ({ title, value }: { title: string; value: unknown }) => (
+const Version = ({ title, text }: { title: string; text: string }) => (
   <dd className="min-w-0 rounded-lg border border-line p-3">
     <span className="block text-sm text-muted">{title}</span>
     <span dir="auto" className="block max-h-60 overflow-y-auto whitespace-pre-wrap wrap-anywhere">
-      {formatValue(value) || <em className="text-muted">empty</em>}
+      {text || <em className="text-muted">empty</em>}
     </span>
   </dd>
 )
@@ -112,6 +116,8 @@ type Options<Input extends FieldValues, Fields extends Input, Saved> = {
   onSaved?: (stored: Fields) => void | Promise<void>
   onError?: (error: unknown) => void
   failure: string
+  /** Returns the text of a field that a conflict shows, unless its type decides. */
+  formatField?: (path: string, fields: Input) => string | undefined
   /** Whether the server's message is shown instead of `failure`; true by default. */
   showsServerMessage?: boolean
 }
@@ -130,7 +136,12 @@ export function useVersionedForm<Input extends FieldValues, Fields extends Input
   /** The record after a save or a conflict. */
   const [rebased, setRebased] = useState<Fields>()
   const base = rebased ?? { ...initial, ...restored }
-  const [conflict, setConflict] = useState<{ stored: Fields; differences: Difference[] }>()
+  const [conflict, setConflict] = useState<{
+    stored: Fields
+    differences: Difference[]
+    /** Ends the save that met the conflict. */
+    settle: (isSaved: boolean) => void
+  }>()
 
   const rebase = (stored: Fields, changes: Change[] = []) => {
     setRebased(stored)
@@ -166,11 +177,19 @@ export function useVersionedForm<Input extends FieldValues, Fields extends Input
       // Includes edits made while the requests were running.
       const changes = listChanges(from, form.getValues())
       const differences = changes
-        .map((change) => ({ ...change, stored: get(stored, change.path) as unknown }))
+        .map(({ path, value }) => {
+          const text = options.formatField?.(path, form.getValues())
+          const storedText = options.formatField?.(path, stored) ?? ''
+          return {
+            path,
+            value,
+            stored: get(stored, path) as unknown,
+            texts: text === undefined ? undefined : { value: text, stored: storedText },
+          }
+        })
         .filter((difference) => !isSame(difference.value, difference.stored))
       if (differences.length > 0) {
-        setConflict({ stored, differences })
-        return false
+        return await new Promise((settle) => setConflict({ stored, differences, settle }))
       }
       rebase(stored)
       if (changes.length > 0) {
@@ -197,11 +216,20 @@ export function useVersionedForm<Input extends FieldValues, Fields extends Input
       <ConflictDialog
         subject={subject}
         differences={conflict.differences}
-        onClose={() => setConflict(undefined)}
-        onLoad={() => rebase(conflict.stored)}
+        onClose={() => {
+          setConflict(undefined)
+          conflict.settle(false)
+        }}
+        onLoad={() => {
+          rebase(conflict.stored)
+          conflict.settle(false)
+        }}
         onSave={() => {
           rebase(conflict.stored, conflict.differences)
-          void form.handleSubmit((fields) => save(fields, conflict.stored))()
+          void form.handleSubmit(
+            async (fields) => conflict.settle(await save(fields, conflict.stored)),
+            () => conflict.settle(false),
+          )()
         }}
       />
     ),

@@ -10,6 +10,7 @@ import { screen, within } from '@testing-library/react'
 import QuotationScreen from '#app/admin/quotations/quotation.tsx'
 import { respond } from './mock-api.ts'
 import { renderRoute } from './render-route.tsx'
+import type { TestUser } from './user.ts'
 
 /** A carton of 24, of 6 kg net and 0.03 m³. */
 export const PACKED = {
@@ -123,7 +124,10 @@ export async function openDraft(values: Partial<QuotationVersion> = {}) {
 
 export const getLineRow = (name = 'Cardamom Tea') => within(screen.getByRole('group', { name }))
 
-export const getFobPrice = () => getLineRow().getByRole('textbox', { name: 'Price FOB Jebel Ali' })
+export const getFobPrice = () => getLineRow().getByRole('textbox', { name: /^Price FOB Jebel Ali/ })
 
 export const getCifPrice = (name?: string) =>
-  getLineRow(name).getByRole('textbox', { name: 'Price CIF Mombasa' })
+  getLineRow(name).getByRole('textbox', { name: /^Price CIF Mombasa/ })
+
+export const openDetails = (user: TestUser, name?: string): Promise<void> =>
+  user.click(getLineRow(name).getByRole('button', { name: /^Details/ }))

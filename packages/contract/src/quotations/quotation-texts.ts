@@ -92,10 +92,12 @@ export const formatQuotationTerms = (
     return [[i18n.t(label), format(terms as AllTerms, i18n)]]
   })
 
-type PricedVersion = Pick<GuestVersion, 'columns' | 'lines' | 'totals'>
+type SummedVersion = Pick<GuestVersion, 'lines' | 'totals'>
+
+type PricedVersion = SummedVersion & Pick<GuestVersion, 'columns'>
 
 /** Whether a column has a sum. Without a price of any line, 0 would be wrong. */
-export const hasSum = ({ lines, totals }: PricedVersion, column: number): boolean =>
+export const hasSum = ({ lines, totals }: SummedVersion, column: number): boolean =>
   (totals.columns[column]?.unpriced.length ?? 0) <
   lines.filter(({ isOptional }) => !isOptional).length
 

@@ -48,7 +48,7 @@ describe('outcomes and quotations', () => {
     const item = within(await screen.findByRole('region', { name: 'Quotations' })).getByRole(
       'listitem',
     )
-    expect(item).toHaveTextContent('Q-2026-00042Version 1SentFOB USD 1,235.00 · CIF USD 0.00')
+    expect(item).toHaveTextContent('Q-2026-00042Version 1SentFOB USD 1,235.00 · CIF no prices')
     expect(within(item).getByRole('link')).toHaveHref('/admin/quotations/q1')
     expect(calls[0]?.url.search).toBe('?message=7')
   })

@@ -1,5 +1,5 @@
 import type { QuotationState } from '@dhow/contract/quotations/quotation-states'
-import { formatColumn, formatSum } from '@dhow/contract/quotations/quotation-texts'
+import { formatColumn, formatSum, hasSum } from '@dhow/contract/quotations/quotation-texts'
 import type { QuotationSummary, QuotationVersion } from '@dhow/contract/quotations/quotations'
 import type { Translator } from '@dhow/trade/translator'
 import { useLingui } from '@lingui/react'
@@ -28,7 +28,11 @@ type SumsProps = Pick<QuotationSummary, 'columns' | 'valueColumn' | 'currency'>
 /** Shows the sum of each price column. The one that gives the value is highlighted. */
 export function QuotationSums({ columns, valueColumn, currency }: SumsProps) {
   const { i18n } = useLingui()
-  const texts = columns.map(({ rule, sum }) => `${rule}\u00a0${formatSum(sum, currency, i18n)}`)
+  const texts = columns.map(({ rule, sum }) => {
+    // Without a price of any line, the sum is 0.
+    const text = Number(sum) === 0 ? 'no\u00a0prices' : formatSum(sum, currency, i18n)
+    return `${rule}\u00a0${text}`
+  })
   return (
     <span className="text-muted tabular-nums">
       {texts.slice(0, valueColumn).map((text) => `${text} · `)}
@@ -38,12 +42,15 @@ export function QuotationSums({ columns, valueColumn, currency }: SumsProps) {
   )
 }
 
-type Summed = Pick<QuotationVersion, 'columns' | 'currency' | 'totals'>
+type Summed = Pick<QuotationVersion, 'columns' | 'currency' | 'totals' | 'lines'>
 
 /** Returns the sum of each column, and how many lines it lacks. */
-export const listSums = ({ columns, currency, totals }: Summed, i18n: Translator) =>
-  columns.map((column, index): [label: string, sum: string] => {
+export const listSums = (version: Summed, i18n: Translator) => {
+  const { columns, currency, totals } = version
+  return columns.map((column, index): [label: string, sum: string] => {
+    if (!hasSum(version, index)) return [formatColumn(column, i18n), 'No prices']
     const { sum = '0', unpriced = [] } = totals.columns[index] ?? {}
     const lacking = unpriced.length > 0 ? ` without ${pluralize(unpriced.length, 'line')}` : ''
     return [formatColumn(column, i18n), formatSum(sum, currency, i18n) + lacking]
   })
+}

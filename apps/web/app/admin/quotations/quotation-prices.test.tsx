@@ -8,6 +8,7 @@ import {
   getCifPrice,
   getFobPrice,
   getLineRow,
+  openDetails,
   openDraft,
 } from '#app/testing/quotations.ts'
 import { expectToast, expectVisible } from '#app/testing/render-route.tsx'
@@ -31,7 +32,7 @@ it('invalid prices are refused at their field', async () => {
   }
   await press('Save draft')
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Not saved. Check: Cardamom Tea: Price FOB Jebel Ali.',
+    'Not saved. Check: Cardamom Tea: Price FOB Jebel Ali, line 1.',
   )
 })
 
@@ -60,6 +61,7 @@ it('prices are restored after the session has ended', async () => {
 
 it('a price of a piece needs the pieces per carton', async () => {
   const { user } = await openDraft({ lines: [fakeLine({ specification: {} })] })
+  await openDetails(user)
   const per = getLineRow().getByRole('combobox', { name: 'Price per' })
   await user.selectOptions(per, 'piece')
   expect(per).toHaveAccessibleDescription(/pieces per carton, which are not known/)
@@ -157,7 +159,7 @@ describe('derived prices', () => {
     expect(getCifPrice()).toHaveValue('22.00')
     expect(getCifPrice('Stand')).toHaveValue('5')
     expect(rule).toBeValid()
-    await type(getLineRow().getByRole('textbox', { name: 'Quantity' }), '350')
+    await type(getLineRow().getByRole('textbox', { name: /^Quantity/ }), '350')
     await waitFor(() => expect(rule).toBeInvalid())
     await press('Keep prices')
     await waitFor(() => expect(rule).toBeValid())

@@ -39,7 +39,7 @@ it('shows each quotation, and marks drafts and those that expire soon', async ()
   show()
   const [soon, later, expired] = await findRows()
   expect(soon).toHaveTextContent(
-    /^Q-2026-00042Version 2Lamu StoresKenyaSentDraft of version 3FOB USD 1,235\.00 · CIF USD 0\.00Sent 3 Nov 2026Valid until 1 Dec 2026$/,
+    /^Q-2026-00042Version 2Lamu StoresKenyaSentDraft of version 3FOB USD 1,235\.00 · CIF no pricesSent 3 Nov 2026Valid until 1 Dec 2026$/,
   )
   expect(within(soon as HTMLElement).getByText(/^Valid/)).toHaveClass('text-amber')
   expect(within(later as HTMLElement).getByText(/^Valid/)).not.toHaveClass('text-amber')

@@ -1,7 +1,10 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { QuotationDraft } from '@dhow/contract/quotations/quotation-draft'
+import { formatQuotationTerms } from '@dhow/contract/quotations/quotation-texts'
 import type { Quotation, QuotationVersion } from '@dhow/contract/quotations/quotations'
 import { getEnglishName, LANGUAGE_CODES } from '@dhow/i18n/languages'
+import { getCountryName } from '@dhow/trade/translator'
+import { useLingui } from '@lingui/react'
 import { useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { COUNTRY_OPTIONS } from '#app/admin/buyers/buyer-contact.tsx'
@@ -11,6 +14,7 @@ import { useReloadQuotation, useRemoval } from '#app/admin/quotations/use-quotat
 import { Card } from '#app/admin/ui/card.tsx'
 import { ConfirmButton } from '#app/admin/ui/confirmation.tsx'
 import { ExportButton } from '#app/admin/ui/export-button.tsx'
+import { formatDate } from '#app/admin/ui/formats.ts'
 import { notifyFormError } from '#app/admin/ui/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { createIdempotencyKey } from '#app/api/request.ts'
@@ -23,9 +27,17 @@ import { Button } from '#app/ui/button.tsx'
 import { Options, SelectField, TextArea, TextField } from '#app/ui/fields/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
 import { PriceColumns } from './columns.tsx'
-import { Lines, Totals } from './lines.tsx'
+import { FoldedCard } from './folded-card.tsx'
+import { Lines } from './lines.tsx'
 import { SendDialog } from './send-dialog.tsx'
-import { type TypedDraft, toInput, toTypedDraft, validateDraft } from './typed-draft.ts'
+import { Totals } from './totals.tsx'
+import {
+  formatField,
+  type TypedDraft,
+  toInput,
+  toTypedDraft,
+  validateDraft,
+} from './typed-draft.ts'
 
 const LANGUAGES = LANGUAGE_CODES.map((code) => [code, getEnglishName(code)] as const)
 
@@ -36,6 +48,7 @@ type Props = { quotation: Quotation; version: QuotationVersion }
 export function DraftEditor({ quotation, version }: Props) {
   const { id, number } = quotation
   const { timeZone } = useCompany()
+  const { i18n } = useLingui()
   const reload = useReloadQuotation(id)
   const removal = useRemoval(quotation)
   const saveDraft = api.quotations.saveDraft.useMutation()
@@ -52,6 +65,13 @@ export function DraftEditor({ quotation, version }: Props) {
     },
   })
   const { errors, isDirty } = form.formState
+  const [buyer, language, currency, validUntil, terms] = form.watch([
+    'buyer',
+    'language',
+    'currency',
+    'validUntil',
+    'terms',
+  ])
   const restored = useFormDraft(form)
 
   const load = async () => {
@@ -71,6 +91,7 @@ export function DraftEditor({ quotation, version }: Props) {
     },
     toStored: load,
     failure: 'Could not save the draft. Try again.',
+    formatField,
   })
   const saveThen = (action: () => unknown, day?: string) => {
     sendingDay.current = day
@@ -94,7 +115,18 @@ export function DraftEditor({ quotation, version }: Props) {
     <FormProvider {...form}>
       <section aria-label="Draft" data-form className="grid gap-4">
         {versioned.wasRestored && <RestoredDraftNotice />}
-        <Card small title="Buyer">
+        <FoldedCard
+          title="Buyer"
+          summary={[
+            buyer.company,
+            buyer.name,
+            buyer.email,
+            buyer.country && getCountryName(buyer.country, i18n),
+            getEnglishName(language),
+          ]}
+          isComplete={buyer.name !== '' && buyer.email !== ''}
+          hasError={Boolean(errors.buyer ?? errors.language)}
+        >
           <div className={FIELDS}>
             <TextField label="Name" limit={LIMITS.text} {...getBuyerField('name')} />
             <TextField label="Email" type="email" limit={LIMITS.text} {...getBuyerField('email')} />
@@ -107,18 +139,27 @@ export function DraftEditor({ quotation, version }: Props) {
               <Options of={LANGUAGES} />
             </SelectField>
           </div>
-        </Card>
-        <Card small title="Terms">
+        </FoldedCard>
+        <FoldedCard
+          title="Terms"
+          summary={[
+            currency,
+            validUntil && `valid until ${formatDate(validUntil)}`,
+            ...formatQuotationTerms(terms, i18n).map(([label, text]) => `${label}: ${text}`),
+          ]}
+          isComplete={validUntil !== '' && terms.payment !== undefined}
+          hasError={Boolean(errors.currency ?? errors.validUntil ?? errors.terms)}
+        >
           <div className={FIELDS}>
             <CurrencyField {...getField('currency')} />
             <TextField label="Valid until" type="date" {...getField('validUntil')} />
             <TermsFields
-              terms={form.watch('terms')}
+              terms={terms}
               onChange={(terms) => form.setValue('terms', terms, { shouldDirty: true })}
               getError={(term) => errors.terms?.[term]?.message}
             />
           </div>
-        </Card>
+        </FoldedCard>
         <PriceColumns />
         <Lines id={id} />
         <Totals />

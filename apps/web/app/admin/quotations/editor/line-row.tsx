@@ -1,85 +1,57 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { formatQuantity } from '@dhow/contract/messages/enquiry-texts'
 import { toPack } from '@dhow/contract/products/pack'
-import { quotationPaths } from '@dhow/contract/quotations/quotation-states'
-import { formatUnitPrice } from '@dhow/contract/quotations/quotation-texts'
-import type { LastPrices, LastQuoted } from '@dhow/contract/quotations/quotations'
+import { calculateLineAmounts } from '@dhow/contract/quotations/quotation-totals'
 import { formatCarton } from '@dhow/trade/load/pack-line'
+import { getCurrencyDigits, toDecimal } from '@dhow/trade/money'
 import { useLingui } from '@lingui/react'
-import { ArrowDown, ArrowUp, X } from 'lucide-react'
-import { memo, useId } from 'react'
-import {
-  Controller,
-  type FieldError,
-  type FieldErrorsImpl,
-  type Merge,
-  type UseFieldArrayReturn,
-  type UseFormReturn,
-  useWatch,
-} from 'react-hook-form'
-import { Link } from 'react-router'
-import { formatDay } from '#app/admin/ui/formats.ts'
+import { ChevronDown } from 'lucide-react'
+import { memo, useId, useState } from 'react'
+import { Controller, useWatch } from 'react-hook-form'
 import { IconButton } from '#app/ui/button.tsx'
-import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'
 import { SelectField, TextField } from '#app/ui/fields/field.tsx'
-import { CELL, PriceField } from './price-field.tsx'
-import {
-  type Column,
-  findPricePerError,
-  formatPriceLabel,
-  type TypedDraft,
-  type TypedLine,
-} from './typed-draft.ts'
+import { LineDetails, type LineProps } from './line-details.tsx'
+import { PriceCell } from './price-cell.tsx'
+import { CELL, useRestored } from './price-field.tsx'
+import { findPricePerError, readLine, type TypedLine } from './typed-draft.ts'
 
 /** Columns of a wide table. `--columns` is the number of prices. */
 export const LINE_GRID =
-  '@5xl:grid-cols-[minmax(10rem,1fr)_6rem_6.5rem_6.5rem_repeat(var(--columns),7rem)_8.25rem]'
-
-const MOVES = [
-  ['Move line up', ArrowUp, -1],
-  ['Move line down', ArrowDown, 1],
-] as const
-
-type Form = Pick<UseFormReturn<TypedDraft>, 'control' | 'register' | 'setValue'>
-
-/** Props replace the context of the form, which changes with its state. */
-type Props = Pick<UseFieldArrayReturn<TypedDraft, 'lines'>, 'move' | 'remove'> & {
-  form: Form
-  errors: Merge<FieldError, FieldErrorsImpl<TypedLine>> | undefined
-  index: number
-  count: number
-  columns: Column[]
-  currency: string
-  last: LastPrices['lines'][number] | undefined
-}
+  '@4xl:grid-cols-[minmax(9rem,1fr)_9.5rem_repeat(var(--columns),minmax(5rem,7rem))_6rem_2.25rem]'
 
 /** A table row, or a card. Memoized, because typing in one row would rerender all. */
-export const LineRow = memo(
-  ({ form, errors, index, count, columns, currency, last, ...list }: Props) => {
-    const { i18n } = useLingui()
-    const id = useId()
-    const path = `lines.${index}` as const
-    const { control, register, setValue } = form
-    const line = useWatch({ control, name: path })
-    const { productId, name, brand, itemNumber, specification = {}, requested, unit } = line
-    const move = (to: number, button: HTMLElement) => {
-      if (to >= 0 && to < count) list.move(index, to)
-      // A moved element loses the focus.
-      requestAnimationFrame(() => button.focus())
-    }
-    const remove = (button: HTMLElement) => {
-      button.closest('ol')?.focus()
-      list.remove(index)
-    }
-    const facts = [brand, itemNumber, formatCarton(toPack(specification) ?? {}, i18n)]
-    return (
-      <li className="border-t border-line py-3 [contain-intrinsic-block-size:auto_24rem] [content-visibility:auto] @5xl:[contain-intrinsic-block-size:auto_7rem]">
-        <fieldset
-          aria-labelledby={id}
-          className={`grid min-w-0 grid-cols-2 items-start gap-2 @5xl:[&_label]:not-has-[input]:sr-only ${LINE_GRID}`}
+export const LineRow = memo((props: LineProps) => {
+  const { form, errors, index, columns, currency, last } = props
+  const { i18n } = useLingui()
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const path = `lines.${index}` as const
+  const { control, register, setValue } = form
+  const line = useWatch({ control, name: path })
+  const { productId, name, brand, itemNumber, specification = {}, unit } = line
+  const number = index + 1
+  const facts = [itemNumber, brand, formatCarton(toPack(specification) ?? {}, i18n)]
+  const marks = [
+    line.isOptional && 'Optional',
+    unit !== line.pricePer && `Price per ${line.pricePer}`,
+  ]
+  const texts = [...marks, ...facts, line.note].filter(Boolean)
+  const showsDetails =
+    isOpen || Boolean(findPricePerError(line) ?? errors?.note ?? errors?.pricePer)
+  return (
+    <li className="relative border-t border-line py-2 [contain-intrinsic-block-size:auto_15rem] [content-visibility:auto] @4xl:py-1 @4xl:[contain-intrinsic-block-size:auto_3.5rem]">
+      <fieldset aria-labelledby={id} className="min-w-0">
+        <div
+          className={`grid min-w-0 grid-cols-2 items-start gap-2 @4xl:[&_label]:sr-only ${LINE_GRID}`}
         >
-          <div className="col-span-2 min-w-0 text-sm @5xl:col-span-1 @5xl:row-span-2">
-            <p id={id} data-entry dir="auto" className={productId ? 'font-medium' : 'sr-only'}>
+          <div className="col-span-2 min-w-0 pe-11 text-sm @4xl:col-span-1 @4xl:pe-0">
+            <p
+              id={id}
+              data-entry
+              dir="auto"
+              title={name}
+              className={productId ? 'font-medium @4xl:truncate' : 'sr-only'}
+            >
               {name || 'New line'}
             </p>
             {!productId && (
@@ -91,116 +63,117 @@ export const LineRow = memo(
                 {...register(`${path}.name`)}
               />
             )}
-            <p className="text-muted empty:hidden">{facts.filter(Boolean).join(' · ')}</p>
+            <p
+              dir="auto"
+              title={texts.join(' · ')}
+              className="truncate text-xs text-muted empty:hidden"
+            >
+              {texts.join(' · ')}
+            </p>
             {errors?.productId && <p className="text-coral">{errors.productId.message}</p>}
-            <LastQuotedNote to="this buyer" quoted={last?.buyer} />
-            <LastQuotedNote to={last?.anybody?.buyer} quoted={last?.anybody} />
           </div>
-          <TextField
-            label="Quantity"
-            inputMode="numeric"
-            autoComplete="off"
-            className={`text-end ${CELL}`}
-            error={errors?.quantity?.message}
-            hint={requested && `Requested: ${formatQuantity(requested, i18n)}`}
-            {...register(`${path}.quantity`)}
-          />
-          <SelectField
-            label="Unit"
-            className={CELL}
-            {...register(`${path}.unit`, {
-              onChange: ({ target }) =>
-                target.value === 'piece' && setValue(`${path}.pricePer`, 'piece'),
-            })}
-          >
-            <option value="carton">cartons</option>
-            <option value="piece">pieces</option>
-          </SelectField>
-          <SelectField
-            label="Price per"
-            className={CELL}
-            error={findPricePerError(line) ?? errors?.pricePer?.message}
-            {...register(`${path}.pricePer`)}
-          >
-            <option value="carton" disabled={unit === 'piece'}>
-              carton
-            </option>
-            <option value="piece">piece</option>
-          </SelectField>
-          {columns.map((column, position) => (
+          <div className="col-span-2 min-w-0 @4xl:col-span-1">
+            <div className="grid grid-cols-2 gap-2 @4xl:grid-cols-[minmax(0,1fr)_5.25rem] @4xl:gap-1">
+              <Controller
+                control={control}
+                name={`${path}.quantity`}
+                render={({ field }) => (
+                  <QuantityField
+                    number={number}
+                    value={field.value}
+                    error={errors?.quantity?.message}
+                    onChange={field.onChange}
+                  />
+                )}
+              />
+              <SelectField
+                label="Unit"
+                aria-label={`Unit, line ${number}`}
+                className={`${CELL} ps-1! pe-0!`}
+                {...register(`${path}.unit`, {
+                  onChange: ({ target }) =>
+                    target.value === 'piece' && setValue(`${path}.pricePer`, 'piece'),
+                })}
+              >
+                <option value="carton">cartons</option>
+                <option value="piece">pieces</option>
+              </SelectField>
+            </div>
+            <RequestedNote line={line} />
+          </div>
+          {columns.map((_column, position) => (
             <Controller
               // biome-ignore lint/suspicious/noArrayIndexKey: prices have the order of the columns
               key={position}
               control={control}
               name={`${path}.prices.${position}`}
               render={({ field }) => (
-                <PriceField
-                  label={formatPriceLabel(column)}
+                <PriceCell
+                  line={line}
+                  number={number}
+                  columns={columns}
+                  position={position}
                   currency={currency}
+                  last={last}
                   value={field.value ?? ''}
                   onChange={field.onChange}
                 />
               )}
             />
           ))}
-          <div className="col-start-2 flex justify-end @5xl:col-start-auto">
-            {MOVES.map(([label, Icon, step]) => (
-              <IconButton
-                key={label}
-                label={label}
-                Icon={Icon}
-                aria-disabled={index + step < 0 || index + step >= count}
-                onClick={({ currentTarget }) => move(index + step, currentTarget)}
-                className="aria-disabled:opacity-35"
-              />
-            ))}
-            <IconButton
-              label="Remove line"
-              Icon={X}
-              onClick={({ currentTarget }) => remove(currentTarget)}
-            />
-          </div>
-          <div className="col-span-2 flex flex-wrap items-center gap-x-4 gap-y-2 @5xl:col-[2/-1]">
-            <LabelledCheckbox
-              className="min-h-11 items-center! text-sm"
-              {...register(`${path}.isOptional`)}
-            >
-              Optional
-            </LabelledCheckbox>
-            <div className="min-w-0 grow basis-40">
-              <TextField
-                label="Note"
-                labelHidden
-                placeholder="Note"
-                className={CELL}
-                limit={LIMITS.lineNote}
-                error={errors?.note?.message}
-                {...register(`${path}.note`)}
-              />
-            </div>
-          </div>
-        </fieldset>
-      </li>
-    )
-  },
+          <p className="col-span-2 text-end text-sm font-medium tabular-nums empty:@max-4xl:hidden @4xl:col-span-1 @4xl:pt-1.5">
+            {formatLineSum(line, currency)}
+          </p>
+          <IconButton
+            label={`Details of line ${number}`}
+            Icon={ChevronDown}
+            aria-expanded={showsDetails}
+            onClick={() => setOpen(!isOpen)}
+            className="transition-transform aria-expanded:rotate-180 @max-4xl:absolute @max-4xl:end-0 @max-4xl:top-0 @4xl:size-9"
+          />
+        </div>
+        {showsDetails && (
+          <LineDetails {...props} line={line} facts={facts.filter(Boolean).join(' · ')} />
+        )}
+      </fieldset>
+    </li>
+  )
+})
+
+type QuantityProps = {
+  number: number
+  value: string
+  error: string | undefined
+  onChange: (typed: string) => void
+}
+
+const QuantityField = ({ number, value, error, onChange }: QuantityProps) => (
+  <TextField
+    label="Quantity"
+    aria-label={`Quantity, line ${number}`}
+    data-cell="quantity"
+    inputMode="numeric"
+    autoComplete="off"
+    className={`text-end ${CELL}`}
+    error={error}
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+    {...useRestored(value, onChange)}
+  />
 )
 
-type LastQuotedProps = { to: string | undefined; quoted: LastQuoted | undefined }
-
-function LastQuotedNote({ to, quoted }: LastQuotedProps) {
+/** Shows the quantity of the enquiry if the line has another. */
+function RequestedNote({ line: { requested, quantity, unit } }: { line: TypedLine }) {
   const { i18n } = useLingui()
-  if (!quoted) return null
-  const { columns, prices, sentAt, number, quotationId } = quoted
-  const texts = columns.flatMap(({ rule }, index) => {
-    const price = prices[index] ?? null
-    return price === null ? [] : [`${rule} ${formatUnitPrice(price, quoted, i18n)}`]
-  })
-  return (
-    <p className="text-xs text-muted">
-      Last quoted to {to}: {texts.join(', ')}, {formatDay(sentAt)},{' '}
-      <Link to={quotationPaths.quotation(quotationId)} className="text-sea underline">
-        {number}
-      </Link>
-    </p>
-  )
+  if (!requested) return null
+  if (String(requested.quantity) === quantity.trim() && requested.unit === unit) return null
+  return <p className="mt-0.5 text-xs text-muted">Requested: {formatQuantity(requested, i18n)}</p>
+}
+
+/** Formats the amount of a line in the first price column; without the currency, which the head states. */
+function formatLineSum(line: TypedLine, currency: string) {
+  const digits = getCurrencyDigits(currency)
+  const [amount] = calculateLineAmounts(readLine(line, currency), digits)
+  if (amount === undefined) return ''
+  return Number(toDecimal(amount, digits)).toLocaleString('en', { minimumFractionDigits: digits })
 }

@@ -1,30 +1,43 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { buildLoadReport } from '@dhow/contract/messages/enquiry-load'
-import { calculateQuotationTotals } from '@dhow/contract/quotations/quotation-totals'
 import type { QuotationLine } from '@dhow/contract/quotations/quotations'
-import { useLingui } from '@lingui/react'
+import { toDecimalPrice } from '@dhow/trade/money'
 import { useQueryClient } from '@tanstack/react-query'
-import { Plus, Search } from 'lucide-react'
-import { type CSSProperties, useDeferredValue, useMemo, useState } from 'react'
+import { Link2, Plus, Search } from 'lucide-react'
+import { type CSSProperties, type KeyboardEvent, useMemo, useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
-import { ContainerEstimate } from '#app/admin/messages/container-estimate.tsx'
 import { ProductSearchDialog } from '#app/admin/products/product-search-dialog.tsx'
-import { listSums } from '#app/admin/quotations/quotation-badges.tsx'
-import { Card, Facts } from '#app/admin/ui/card.tsx'
+import { Card } from '#app/admin/ui/card.tsx'
 import { notifyError } from '#app/admin/ui/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { LINE_GRID, LineRow } from './line-row.tsx'
-import {
-  formatNames,
-  formatPriceLabel,
-  readLines,
-  type TypedDraft,
-  toTypedLine,
-} from './typed-draft.ts'
+import { METHODS } from './prices.tsx'
+import { type Column, formatPriceLabel, type TypedDraft, toTypedLine } from './typed-draft.ts'
 
-const HEADS = ['Product', 'Quantity', 'Unit', 'Price per']
+/** Moves the focus as a spreadsheet does: Enter and the arrows go to the same cell of the next or previous line. */
+function moveToLine(event: KeyboardEvent<HTMLElement>) {
+  const { target, key, shiftKey, currentTarget } = event
+  if (!(target instanceof HTMLInputElement) || !target.dataset.cell) return
+  if (event.nativeEvent.isComposing || !['Enter', 'ArrowDown', 'ArrowUp'].includes(key)) return
+  event.preventDefault()
+  const cells = [
+    ...currentTarget.querySelectorAll<HTMLInputElement>(`[data-cell="${target.dataset.cell}"]`),
+  ]
+  const step = key === 'ArrowUp' || (key === 'Enter' && shiftKey) ? -1 : 1
+  const cell = cells[cells.indexOf(target) + step]
+  cell?.focus()
+  cell?.select()
+}
+
+/** Describes the origin of derived prices, such as 'from FOB + 10 %'. */
+function formatOrigin({ derivation }: Column, columns: Column[]) {
+  if (!derivation) return undefined
+  const { from, method, value } = derivation
+  const text =
+    method === 'percent' ? ` + ${toDecimalPrice(value)} %` : `, ${METHODS[method].toLowerCase()}`
+  return `from ${columns[from]?.rule}${text}`
+}
 
 export function Lines({ id }: { id: string }) {
   const client = useQueryClient()
@@ -37,7 +50,9 @@ export function Lines({ id }: { id: string }) {
   const [columns, currency] = useWatch({ control, name: ['columns', 'currency'] })
   const errors = formState.errors.lines
   const error = errors?.root?.message ?? errors?.message
-  const add = (line: Pick<QuotationLine, 'name' | 'productId' | 'brand' | 'specification'>) => {
+  const add = (
+    line: Pick<QuotationLine, 'name' | 'productId' | 'itemNumber' | 'brand' | 'specification'>,
+  ) => {
     const empty = {
       quantity: null,
       unit: 'carton',
@@ -53,8 +68,11 @@ export function Lines({ id }: { id: string }) {
     setSearching(false)
     try {
       const query = api.products.get.queryOptions({ params: { id: productId } })
-      const { name, brand, specification } = await client.fetchQuery({ ...query, staleTime: 0 })
-      add({ productId, name, brand, specification })
+      const { name, itemNumber, brand, specification } = await client.fetchQuery({
+        ...query,
+        staleTime: 0,
+      })
+      add({ productId, name, itemNumber, brand, specification })
     } catch (error) {
       notifyError('Could not load the product. Try again.')(error)
     }
@@ -70,16 +88,24 @@ export function Lines({ id }: { id: string }) {
         <div
           aria-hidden
           className={classNames(
-            'hidden gap-2 pb-2 text-xs font-medium text-muted @5xl:grid',
+            'hidden items-end gap-2 pb-2 text-xs font-medium text-muted @4xl:grid',
             LINE_GRID,
           )}
         >
-          {[...HEADS, ...columns.map(formatPriceLabel)].map((head, index) => (
+          <span>Product</span>
+          <span>Quantity</span>
+          {columns.map((column, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns may be equal
-            <span key={index}>{head}</span>
+            <ColumnHead key={index} column={column} columns={columns} />
           ))}
+          <span className="text-end">{`Sum ${columns[0]?.rule}, ${currency}`}</span>
         </div>
-        <ol aria-label="Lines" tabIndex={-1} className="focus-visible:outline-none">
+        <ol
+          aria-label="Lines"
+          tabIndex={-1}
+          onKeyDown={moveToLine}
+          className="focus-visible:outline-none"
+        >
           {fields.map(({ id: key, productId }, index) => (
             <LineRow
               key={key}
@@ -117,56 +143,17 @@ export function Lines({ id }: { id: string }) {
   )
 }
 
-const format = (value: number, maximumFractionDigits: number) =>
-  value.toLocaleString('en', { maximumFractionDigits })
-
-/** Totals of the lines that are not optional. Names those that a total lacks. */
-export function Totals() {
-  const { i18n } = useLingui()
-  const watched = useWatch<TypedDraft, ['lines', 'columns', 'currency', 'buyer.country']>({
-    name: ['lines', 'columns', 'currency', 'buyer.country'],
-  })
-  // Keeps typing smooth in a list of hundreds of lines.
-  const [typedLines, columns, currency, country] = useDeferredValue(watched)
-  const lines = readLines({ lines: typedLines, currency })
-  const totals = calculateQuotationTotals(lines, columns.length, currency)
-  const counted = lines.flatMap(({ quantity, isOptional, ...line }) =>
-    quantity === null || isOptional ? [] : [{ ...line, quantity }],
-  )
+function ColumnHead({ column, columns }: { column: Column; columns: Column[] }) {
+  const origin = formatOrigin(column, columns)
   return (
-    <Card small title="Totals">
-      <div className="mt-3 grid items-start gap-x-10 gap-y-5 md:grid-cols-2">
-        <div className="grid content-start gap-3">
-          <Facts
-            facts={[
-              ...listSums({ columns, currency, totals }, i18n),
-              ['Cartons', format(totals.cartons, 0)],
-              ['Net weight', `${format(totals.netGrams / 1e3, 1)} kg`],
-              ['Gross weight', `${format(totals.grossGrams / 1e3, 1)} kg`],
-              ['Volume', `${format(totals.volumeM3, 3)} m³`],
-            ]}
-          />
-          <div className="grid gap-1 text-sm wrap-anywhere text-amber">
-            {totals.columns.map(
-              ({ unpriced }, index) =>
-                unpriced.length > 0 && (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: columns may be equal
-                  <p key={index}>
-                    Not in the sum {columns[index]?.rule}, because the price or quantity is missing:{' '}
-                    {formatNames(lines, unpriced)}
-                  </p>
-                ),
-            )}
-            {totals.unmeasured.length > 0 && (
-              <p>
-                Not in all weights and volumes, because a fact is unknown:{' '}
-                {formatNames(lines, totals.unmeasured)}
-              </p>
-            )}
-          </div>
-        </div>
-        <ContainerEstimate {...buildLoadReport(counted, { country }, i18n)} />
-      </div>
-    </Card>
+    <span className="min-w-0 text-end">
+      <span className="line-clamp-2">{formatPriceLabel(column)}</span>
+      {origin && (
+        <span title={origin} className="flex items-center justify-end gap-1 text-sea">
+          <Link2 size={12} className="shrink-0" />
+          <span className="truncate">{origin}</span>
+        </span>
+      )}
+    </span>
   )
 }

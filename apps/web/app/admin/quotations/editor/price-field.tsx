@@ -1,14 +1,27 @@
 import { toLatinNumber } from '@dhow/trade/digits'
 import { readPrice } from '@dhow/trade/money'
-import { useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
 import { findPriceError } from './typed-draft.ts'
 
 /** Small fields in the rows of a table. */
-export const CELL = 'px-2! tabular-nums @5xl:text-sm!'
+export const CELL = 'px-2! tabular-nums @4xl:py-1! @4xl:text-sm!'
 
-type PriceProps = {
+/** Properties of a cell, in which Escape restores the value that it had when it got the focus. */
+export function useRestored(value: string, onChange: (value: string) => void) {
+  const initial = useRef(value)
+  return {
+    onFocus: () => {
+      initial.current = value
+    },
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && initial.current !== value) onChange(initial.current)
+    },
+  }
+}
+
+type PriceProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   label: string
   value: string
   currency: string
@@ -18,22 +31,19 @@ type PriceProps = {
 }
 
 /** Shows errors after typing. Offers both prices that a text such as 1,234 may mean. */
-export function PriceField({ label, value, currency, error, onChange }: PriceProps) {
+export function PriceField(props: PriceProps) {
+  const { label, value, currency, error, onChange, className = '', ...input } = props
   const [isTyping, setTyping] = useState(false)
+  const restored = useRestored(value, onChange)
   const result = readPrice(value, currency)
   const isAmbiguous = !isTyping && 'problem' in result && result.problem === 'ambiguous'
-  const [whole = '', decimals = ''] = toLatinNumber(value.trim()).split(/[.,]/)
-  const choices = [
-    [`${whole},${decimals}.00`, `${whole},${decimals}.00`],
-    [`${whole}.${decimals}`, `${whole}.${decimals}0`],
-  ] as const
   return (
     <div className="grid gap-1">
       <TextField
         label={label}
         inputMode="decimal"
         autoComplete="off"
-        className={`text-end ${CELL}`}
+        className={`text-end ${CELL} ${className}`}
         error={isTyping ? undefined : (findPriceError(value, label, currency) ?? error)}
         value={value}
         onChange={({ target }) => {
@@ -41,10 +51,12 @@ export function PriceField({ label, value, currency, error, onChange }: PricePro
           onChange(target.value)
         }}
         onBlur={() => setTyping(false)}
+        {...restored}
+        {...input}
       />
       {isAmbiguous && (
         <div className="flex flex-wrap gap-1">
-          {choices.map(([label, text]) => (
+          {listReadings(value).map(([label, text]) => (
             <Button
               key={label}
               variant="quiet"
@@ -58,4 +70,13 @@ export function PriceField({ label, value, currency, error, onChange }: PricePro
       )}
     </div>
   )
+}
+
+/** Returns both prices that a text such as 1,234 may mean. */
+function listReadings(typed: string) {
+  const [whole = '', decimals = ''] = toLatinNumber(typed.trim()).split(/[.,]/)
+  return [
+    [`${whole},${decimals}.00`, `${whole},${decimals}.00`],
+    [`${whole}.${decimals}`, `${whole}.${decimals}0`],
+  ] as const
 }

@@ -14,7 +14,7 @@ import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
 import { PriceField } from './price-field.tsx'
 import { formatNames, formatPrice, parsePrice, readLines, type TypedDraft } from './typed-draft.ts'
 
-const METHODS: Record<Derivation['method'], string> = {
+export const METHODS: Record<Derivation['method'], string> = {
   'per-carton': 'Amount per carton',
   'per-m3': 'Amount per m³',
   'per-container': 'Amount per container',

@@ -26,7 +26,8 @@ export function SendDialog({ quotation: { id, number }, draft, version, ...props
   const { buyer, columns, currency, validUntil, ifVersion } = draft
   const { idempotencyKey, onClose, onError } = props
   const reload = useReloadQuotation(id)
-  const totals = calculateQuotationTotals(readLines(draft), columns.length, currency)
+  const lines = readLines(draft)
+  const totals = calculateQuotationTotals(lines, columns.length, currency)
   const send = api.quotations.send.useMutation({
     onSuccess: async ({ message, stored }) => {
       notify.success(addMailNote(message, 'the quotation', stored))
@@ -54,7 +55,7 @@ export function SendDialog({ quotation: { id, number }, draft, version, ...props
         facts={[
           ['To', `${buyer.name} <${buyer.email}>`],
           ['Version', version],
-          ...listSums({ columns, currency, totals }, i18n),
+          ...listSums({ columns, currency, totals, lines }, i18n),
           ['Valid until', formatDate(validUntil)],
         ]}
       />

@@ -94,21 +94,33 @@ export function formatNames(
   return names.join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
 
+/** Formats the lines of a draft, one in each line of text; undefined for other fields. */
+export const formatField = (path: string, { lines }: TypedDraft): string | undefined =>
+  path === 'lines'
+    ? lines
+        .map(({ name, quantity, unit, prices, note }) =>
+          [name, quantity && `${quantity} ${unit}s`, ...prices, note].filter(Boolean).join(' · '),
+        )
+        .join('\n')
+    : undefined
+
 const parseQuantity = (typed: string) => (typed.trim() === '' ? null : readWhole(typed))
 
-/** Returns the lines for totals. Invalid numbers count as unknown. */
+/** Returns a line for totals. Invalid numbers count as unknown. */
+export function readLine(line: TypedLine, currency: string): QuotationLine {
+  const quantity = parseQuantity(line.quantity)
+  return {
+    ...line,
+    quantity: quantity !== null && Number.isInteger(quantity) && quantity > 0 ? quantity : null,
+    prices: line.prices.map((typed) => parsePrice(typed, currency)),
+  }
+}
+
 export const readLines = ({
   lines,
   currency,
 }: Pick<TypedDraft, 'lines' | 'currency'>): QuotationLine[] =>
-  lines.map((line) => {
-    const quantity = parseQuantity(line.quantity)
-    return {
-      ...line,
-      quantity: quantity !== null && Number.isInteger(quantity) && quantity > 0 ? quantity : null,
-      prices: line.prices.map((typed) => parsePrice(typed, currency)),
-    }
-  })
+  lines.map((line) => readLine(line, currency))
 
 /** Returns a draft whose prices and quantities are numbers. */
 export const readNumbers = <Draft extends Pick<TypedDraft, 'lines' | 'currency'>>(

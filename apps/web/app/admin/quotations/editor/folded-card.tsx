@@ -1,0 +1,35 @@
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+
+type Props = {
+  title: string
+  /** Shown instead of the fields while the card is folded. */
+  summary: (string | false)[]
+  isComplete: boolean
+  hasError: boolean
+  children: ReactNode
+}
+
+/** A card of fields that is folded if they are complete at first. An error opens it. */
+export function FoldedCard({ title, summary, isComplete, hasError, children }: Props) {
+  const [isOpen, setOpen] = useState(!isComplete)
+  return (
+    <details
+      open={isOpen || hasError}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="group rounded-card border border-line bg-raised"
+    >
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 rounded-card px-5 py-2.5 hover:bg-paper/60">
+        <h2 className="shrink-0 font-semibold">{title}</h2>
+        <span
+          dir="auto"
+          className="line-clamp-2 min-w-0 grow text-sm text-muted wrap-anywhere group-open:invisible"
+        >
+          {summary.filter(Boolean).join(' · ')}
+        </span>
+        <ChevronDown size={18} className="shrink-0 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="px-5 pb-5">{children}</div>
+    </details>
+  )
+}
