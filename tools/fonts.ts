@@ -157,15 +157,68 @@ const ARABIC_FORMS = readRanges([
   [0xfe70, 0xfeff],
 ])
 
-/** Returns the Chinese characters of GB 2312, which has 94 columns and rows from 0xA1 to 0xF7. */
-function listChinese() {
+/** Returns the characters of rows of a legacy encoding with two bytes a character. */
+function readRows(encoding: string, [from, to]: Range, columns: Range[]) {
   const bytes: number[] = []
-  for (let row = 0xa1; row <= 0xf7; row++) {
-    for (let column = 0xa1; column < 0xa1 + 94; column++) bytes.push(row, column)
+  for (let row = from; row <= to; row++) {
+    for (const [first, last] of columns) {
+      for (let column = first; column <= last; column++) bytes.push(row, column)
+    }
   }
-  const text = new TextDecoder('gbk').decode(Uint8Array.from(bytes))
+  const text = new TextDecoder(encoding).decode(Uint8Array.from(bytes))
   return text.replaceAll(/[\0-\u2e7f\ufffd]/g, '')
 }
+
+/** Returns the characters of a text that another text lacks. */
+const subtract = (text: string, other: string) =>
+  [...text].filter((character) => !other.includes(character)).join('')
+
+const COLUMNS: Range[] = [[0xa1, 0xfe]]
+
+/** Characters of GB 2312. */
+const SIMPLIFIED_CHINESE = readRows('gbk', [0xa1, 0xf7], COLUMNS)
+
+/** Frequent characters of Taiwan and Hong Kong that GB 2312 lacks: level 1 of Big5. */
+const TRADITIONAL_CHINESE = subtract(
+  readRows('big5', [0xa4, 0xc6], [[0x40, 0x7e], ...COLUMNS]),
+  SIMPLIFIED_CHINESE,
+)
+
+/** Characters of Japan that the Chinese fonts lack: level 1 of JIS X 0208. */
+const JAPANESE = subtract(
+  readRows('euc-jp', [0xb0, 0xcf], COLUMNS),
+  SIMPLIFIED_CHINESE + TRADITIONAL_CHINESE,
+)
+
+/** The 2,350 syllables of KS X 1001. All 11,172 would take 4 MB more. */
+const HANGUL = readRows('euc-kr', [0xb0, 0xc8], COLUMNS)
+
+/** Punctuation that Indic scripts share, and joiners. */
+const INDIC: Range[] = [
+  [0x964, 0x965],
+  [0x200c, 0x200d],
+]
+
+/** Scripts of other languages, with their blocks of Unicode. */
+const SCRIPTS: [name: string, version: string, block: Range][] = [
+  ['Armenian', '0.4.2', [0x530, 0x58f]],
+  ['Bengali', '0.4.4', [0x980, 0x9ff]],
+  ['Devanagari', '0.4.1', [0x900, 0x97f]],
+  ['Ethiopic', '0.4.2', [0x1200, 0x137f]],
+  ['Georgian', '0.4.3', [0x10a0, 0x10ff]],
+  ['Gujarati', '0.4.2', [0xa80, 0xaff]],
+  ['Gurmukhi', '0.4.1', [0xa00, 0xa7f]],
+  ['Hebrew', '0.4.1', [0x590, 0x5ff]],
+  ['Kannada', '0.4.3', [0xc80, 0xcff]],
+  ['Khmer', '0.4.3', [0x1780, 0x17ff]],
+  ['Lao', '0.4.2', [0xe80, 0xeff]],
+  ['Malayalam', '0.4.2', [0xd00, 0xd7f]],
+  ['Myanmar', '0.4.2', [0x1000, 0x109f]],
+  ['Sinhala', '0.4.2', [0xd80, 0xdff]],
+  ['Tamil', '0.4.3', [0xb80, 0xbff]],
+  ['Telugu', '0.4.2', [0xc00, 0xc7f]],
+  ['Thai', '0.4.2', [0xe00, 0xe7f]],
+]
 
 /** Typst takes the nearest weight, so that each weight that a template uses needs a file, or a font of the server may win. */
 const STYLES = { 400: '400Regular', 600: '600SemiBold' }
@@ -176,7 +229,21 @@ const HEADLINE = [600] as const
 const DOCUMENT_TYPEFACES = [
   { package: 'inter@0.4.2', file: 'Inter', weights: BODY, letters: EUROPEAN },
   { package: 'cairo@0.4.2', file: 'Cairo', weights: BODY, letters: ARABIC_FORMS },
-  { package: 'noto-sans-sc@0.4.3', file: 'NotoSansSC', weights: BODY, letters: listChinese() },
+  { package: 'noto-sans-sc@0.4.3', file: 'NotoSansSC', weights: BODY, letters: SIMPLIFIED_CHINESE },
+  {
+    package: 'noto-sans-tc@0.4.3',
+    file: 'NotoSansTC',
+    weights: BODY,
+    letters: TRADITIONAL_CHINESE,
+  },
+  { package: 'noto-sans-jp@0.4.3', file: 'NotoSansJP', weights: BODY, letters: JAPANESE },
+  { package: 'noto-sans-kr@0.4.3', file: 'NotoSansKR', weights: BODY, letters: HANGUL },
+  ...SCRIPTS.map(([name, version, block]) => ({
+    package: `noto-sans-${name.toLowerCase()}@${version}`,
+    file: `NotoSans${name}`,
+    weights: BODY,
+    letters: readRanges([block, ...INDIC]),
+  })),
   { package: 'fraunces@0.4.1', file: 'Fraunces', weights: HEADLINE, letters: EUROPEAN },
   { package: 'manrope@0.4.2', file: 'Manrope', weights: HEADLINE, letters: EUROPEAN },
   { package: 'source-serif-4@0.4.1', file: 'SourceSerif4', weights: HEADLINE, letters: EUROPEAN },

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { findMissingLetters, toPrintable } from './printable.ts'
+import { findMissingLetters, findUnprintable, toPrintable } from './printable.ts'
 
 it.each([
   ['Zażółć № 5, 24 × 250 g, −5 °C ≥ 3 €', 'Zażółć № 5, 24 × 250 g, −5 °C ≥ 3 €'],
@@ -19,7 +19,8 @@ it.each([
   ['في 2026. 100 كرتون أو 5, 10', 'في 2026. 100 كرتون أو 5, 10'],
   ['茶叶 Чай τσάι cà phê', '茶叶 Чай τσάι cà phê'],
   ['Tea 😀👨‍👩‍👧🇦🇪 1️⃣!', 'Tea \u200d\u200d 1!'],
-  ['ชา', '□□'],
+  ['ชา चाय תה 차 気 茶葉 চা தேநீர்', 'ชา चाय תה 차 気 茶葉 চা தேநீர்'],
+  ['ސައި 똠', '□□□□ □'],
   ['a\tb\u0000c\ud800', 'a bc□'],
   ['e\u0301', 'é'],
   ['#read("x") *y* $z$', '#read("x") *y* $z$'],
@@ -27,21 +28,31 @@ it.each([
   expect(toPrintable(text)).toBe(printed)
 })
 
-it('lets long words break, but not Chinese, which breaks anyway', () => {
+it('lets long words break, but not those of scripts without spaces, which break anyway', () => {
   expect(
     toPrintable('x'.repeat(100))
       .split('\u200b')
       .map(({ length }) => length),
   ).toEqual([40, 40, 20])
-  expect(toPrintable('茶'.repeat(100))).not.toContain('\u200b')
+  for (const letter of ['茶', 'ช']) expect(toPrintable(letter.repeat(100))).not.toContain('\u200b')
 })
 
 it('ends open directions', () => {
   expect(toPrintable('\u202etea')).toBe('\u202etea\u202c')
 })
 
-it('names missing letters once, without emoji', () => {
-  expect(findMissingLetters('Tea ชา ชา 😀\u200b')).toEqual(['ช', 'า'])
+it('names missing letters once, and emoji only as unprintable', () => {
+  const text = 'Tea ސަ ސަ 😀👍🏽\u200b ©'
+  expect(findMissingLetters(text)).toEqual(['ސ', 'ަ'])
+  expect(findUnprintable(text)).toEqual(['ސ', 'ަ', '😀', '👍'])
+})
+
+it('templates use each font', () => {
+  const fonts = join(import.meta.dirname, '../../platform/documents/fonts')
+  const scripts = readdirSync(fonts).flatMap((file) => file.match(/^NotoSans(\w+)-400/)?.[1] ?? [])
+  const layout = readFileSync(join(import.meta.dirname, 'templates/layout.typ'), 'utf8')
+  const [, list = ''] = layout.match(/#let scripts = \(([^)]*)\)/) ?? []
+  expect(list.match(/\w+/g)?.sort()).toEqual(scripts.sort())
 })
 
 it('templates import only each other', () => {

@@ -11,15 +11,29 @@ const INVISIBLE = String.raw`\n\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069`
 
 const WITHOUT_GLYPH = new RegExp(`[^${RANGES}${INVISIBLE}]`, 'gu')
 
-/** Emoji and their parts, and control characters, which a document leaves out. */
-const LEFT_OUT =
-  /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\p{Cc}|\p{Default_Ignorable_Code_Point}|\u20e3/u
+const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u
+
+/** Parts of emoji, and control characters. A document leaves them out, like emoji. */
+const IGNORED = /\p{Emoji_Modifier}|\p{Cc}|\p{Default_Ignorable_Code_Point}|\u20e3/u
 
 /** Shown for a letter that no font of the documents has. */
 const PLACEHOLDER = '□'
 
-/** Characters without a space, after which a line may break. Chinese text breaks anywhere. */
-const LONG_WORD = /[^\s\u200b\p{Script=Han}]{40}(?=[^\s\p{M}])/gu
+/** Scripts without spaces between words, whose lines break by a dictionary or anywhere. */
+const WITHOUT_SPACES = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar']
+  .map((script) => `\\p{Script=${script}}`)
+  .join('')
+
+/** Returns an expression for a number of characters without a space. */
+const createLongWord = (length: number) =>
+  new RegExp(`[^\\s\\u200b${WITHOUT_SPACES}]{${length}}(?=[^\\s\\p{M}])`, 'gu')
+
+const LONG_WORD = createLongWord(40)
+
+const LONG_WORD_OF_COLUMN = createLongWord(20)
+
+/** Lets the long words of a text break, because columns are narrow. */
+export const addBreaks = (text: string): string => text.replaceAll(LONG_WORD_OF_COLUMN, '$&\u200b')
 
 const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}/u
 
@@ -69,11 +83,17 @@ export const toPrintable = (text: string): string =>
   PLAIN.test(text)
     ? text
     : isolateValues(closeBidi(composeLetters(text).replaceAll('\t', ' ')))
-        .replaceAll(WITHOUT_GLYPH, (letter) => (LEFT_OUT.test(letter) ? '' : PLACEHOLDER))
+        .replaceAll(WITHOUT_GLYPH, (letter) =>
+          EMOJI.test(letter) || IGNORED.test(letter) ? '' : PLACEHOLDER,
+        )
         .replaceAll(LONG_WORD, '$&\u200b')
 
-/** Returns the letters of a text that documents replace. */
-export const findMissingLetters = (text: string): string[] => {
-  const missing = composeLetters(text).match(WITHOUT_GLYPH) ?? []
-  return [...new Set(missing)].filter((letter) => !LEFT_OUT.test(letter))
+/** Returns the characters of a text that documents replace, and emoji, which they leave out. */
+export const findUnprintable = (text: string): string[] => {
+  const missing = PLAIN.test(text) ? [] : (composeLetters(text).match(WITHOUT_GLYPH) ?? [])
+  return [...new Set(missing)].filter((letter) => !IGNORED.test(letter))
 }
+
+/** Returns the letters of a text that documents replace. */
+export const findMissingLetters = (text: string): string[] =>
+  findUnprintable(text).filter((letter) => !EMOJI.test(letter))

@@ -16,6 +16,7 @@ import { getCurrencyDigits } from '@dhow/trade/money'
 import { type Document, EDGES, type Frame } from '#api/modules/documents/frame.ts'
 import type { Documents } from '#api/modules/documents/index.ts'
 import { buildLoadTexts, formatDecimal, GRAMS_PER_KG } from '#api/modules/documents/lines.ts'
+import { addBreaks } from '#api/modules/documents/printable.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'
 import { createSlices } from '#api/platform/background/slices.ts'
 import { formatDay, getVersionFacts } from './views.ts'
@@ -161,11 +162,6 @@ function toParts(chunks: Row[][]): object[] {
 
 /** Prices are left to right too, because `toPrintable` isolates them from the text around them. */
 const removeDirectionMarks = (money: string) => money.replaceAll('\u200f', '')
-
-/** Matches 20 characters of a longer word, after which it may break, because columns are narrow. */
-const LONG_WORD = /[^\s\u200b\p{Script=Han}]{20}(?=[^\s\p{M}])/gu
-
-const addBreaks = (text: string) => text.replaceAll(LONG_WORD, '$&\u200b')
 
 const bindWords = (text: string) => text.replaceAll(' ', '\u00a0')
 
