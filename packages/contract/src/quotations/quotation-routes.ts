@@ -24,6 +24,7 @@ import {
   QuotationDecision,
   QuotationPage,
   SendQuotation,
+  unprintable,
 } from './quotations.ts'
 
 const Code = z.object({
@@ -118,7 +119,10 @@ export const quotations = defineRoutes({
     summary: 'Send the draft to the buyer. Fails with 409 if there is no draft.',
     pathParams: Id,
     body: SendQuotation,
-    responses: { 200: Done.extend(StoredMail), ...errorResponses(401, 404, 409, 422) },
+    responses: {
+      200: Done.extend({ ...StoredMail, unprintable }),
+      ...errorResponses(401, 404, 409, 422),
+    },
   },
   resend: {
     method: 'POST',

@@ -97,11 +97,22 @@ const StoredBuyer = z.object({
   country: z.string().describe('ISO 3166-1 alpha-2 code, or empty.'),
 })
 
+export const unprintable = z
+  .array(
+    z.object({
+      path: z.string().meta({ examples: ['lines.2.note'] }),
+      characters: z.string().describe('Characters with spaces between them.'),
+    }),
+  )
+  .optional()
+  .describe('Texts of a draft with characters that the PDF cannot show.')
+
 export const QuotationVersion = z.object({
   ...content,
   columns: z.array(StoredColumn.extend({ derivation })),
   buyer: StoredBuyer,
   note: z.string(),
+  unprintable,
   delivery: Delivery.optional().describe('Delivery of the mail to the buyer. Stored for a month.'),
 })
 

@@ -193,3 +193,46 @@ it('starts a quotation with the defaults of the company', async () => {
     body: { issues: [{ path: 'currency' }] },
   })
 })
+
+it('writes the default letter in the language of the buyer, until somebody changes it', async () => {
+  const { admin, create, get, save, dataDir } = await startWithEnquiry()
+  runSql(dataDir, "update messages set language = 'fr'")
+  const id = await create()
+  const readLetter = async () => (await get(id)).versions[0].letter
+  expect(await readLetter()).toMatch(/^Bonjour Ada Visitor,\n\nMerci de votre demande\./)
+  await save(id, { language: 'ar' })
+  expect(await readLetter()).toMatch(/^تحية طيبة إلى Ada Visitor،/)
+  await save(id, { letter: 'Salut Ada' })
+  await save(id, { language: 'es' })
+  expect(await readLetter()).toBe('Salut Ada')
+  const { body: settings } = await admin('GET /api/quotation-settings')
+  await admin('PUT /api/quotation-settings', { ...settings, letter: 'Ahoy {name}' })
+  expect((await get(await create())).versions[0].letter).toBe('Ahoy Ada Visitor')
+})
+
+it('names the characters that the PDF cannot show, and sends the draft all the same', async () => {
+  const { admin, create, get, save, send } = await startWithEnquiry()
+  const id = await create()
+  const draft = toDraftInput((await get(id)).versions[0])
+  expect((await get(id)).versions[0].unprintable).toBeUndefined()
+  const lines = draft.lines.map((line) => ({ ...line, prices: [1, 1], note: 'ข้าว ސަ' }))
+  await save(id, {
+    lines,
+    buyer: { ...draft.buyer, company: 'ސ Stores' },
+    letter: 'Dear 😀',
+    terms: { remarks: 'Fresh 🌿🌿' },
+  })
+  const { body: settings } = await admin('GET /api/quotation-settings')
+  await admin('PUT /api/quotation-settings', { ...settings, bankDetails: 'ސ' })
+  const unprintable = [
+    { path: 'buyer.company', characters: 'ސ' },
+    { path: 'terms.remarks', characters: '🌿' },
+    { path: 'lines.0.note', characters: 'ސ ަ' },
+    { path: 'lines.1.note', characters: 'ސ ަ' },
+    { path: 'letter', characters: '😀' },
+    { path: 'bankDetails', characters: 'ސ' },
+  ]
+  expect((await get(id)).versions[0].unprintable).toEqual(unprintable)
+  expect(await send(id)).toMatchObject({ status: 200, body: { unprintable } })
+  expect((await get(id)).versions[0].unprintable).toBeUndefined()
+})

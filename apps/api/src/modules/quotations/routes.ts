@@ -75,7 +75,11 @@ export function createQuotationRoutes(parts: RouteParts): Handlers<Contract['quo
     send: async ({ params, body: { ifVersion }, caller, storeResponse }) => {
       const draft = store.listVersions(params.id).find(isDraft)
       requireRecipient(params.id, caller.session, 'buyer.email', draft?.buyer.email)
-      const response = done('Quotation sent.', { stored: isMailStored() })
+      const unprintable = service.get(params.id).versions[0]?.unprintable
+      const response = done('Quotation sent.', {
+        stored: isMailStored(),
+        ...(unprintable && { unprintable }),
+      })
       await sending.send(params.id, ifVersion, () => storeResponse(response))
       return response
     },

@@ -106,6 +106,7 @@ export function createQuotationService(parts: QuotationServiceParts) {
       const sent = versions.find((version) => !isDraft(version))
       const url = sent && findUrl(row, sent)
       const { number, messageId, createdAt, reference } = row
+      const { bankDetails } = readSettings()
       return {
         id,
         number,
@@ -114,11 +115,10 @@ export function createQuotationService(parts: QuotationServiceParts) {
         ...(reference && { reference }),
         ...(url && { url }),
         versions: versions.map((version) =>
-          toVersion(
-            version,
-            addImages(store.readLines(version.id), findProducts),
-            deliveries.get(version.id),
-          ),
+          toVersion(version, addImages(store.readLines(version.id), findProducts), {
+            delivery: deliveries.get(version.id),
+            bankDetails,
+          }),
         ),
       }
     },

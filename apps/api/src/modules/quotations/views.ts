@@ -8,6 +8,7 @@ import type {
 } from '@dhow/contract/quotations/quotations'
 import type { WebhookData } from '@dhow/contract/webhooks/webhooks'
 import { getCountryName, isolate, type Translator } from '@dhow/trade/translator'
+import { findUnprintable } from '#api/modules/documents/printable.ts'
 import { type FindProducts, type LineProduct, readProductsById } from '#api/modules/lists/lines.ts'
 import { and, asc, eq, isNotNull } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
@@ -20,18 +21,47 @@ export const isDraft = ({ state }: Pick<VersionRow, 'state'>): boolean => state 
 export function toVersion(
   row: VersionRow,
   lines: QuotationLine[],
-  delivery?: Delivery,
+  { delivery, bankDetails = '' }: { delivery?: Delivery | undefined; bankDetails?: string } = {},
 ): QuotationVersion {
   const { id: _, quotationId: _q, buyerEmail: _e, remindedAt: _r, ...fields } = row
   const { sentAt, expiresAt, decision, ...content } = fields
+  const unprintable = isDraft(row) ? listUnprintable({ ...content, lines, bankDetails }) : []
   return {
     ...content,
     lines,
+    ...(unprintable.length > 0 && { unprintable }),
     ...(sentAt && { sentAt: sentAt.toISOString() }),
     ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
     ...(decision && { decision }),
     ...(delivery && { delivery }),
   }
+}
+
+type PrintedContent = Pick<QuotationVersion, 'buyer' | 'columns' | 'lines' | 'terms' | 'letter'> & {
+  bankDetails: string
+}
+
+type PrintedText = [path: string, text: unknown]
+
+const listTexts = (path: string, fields: object) =>
+  Object.entries(fields).map(([name, text]): PrintedText => [`${path}.${name}`, text])
+
+/** Returns the texts with characters that the PDF cannot show. */
+function listUnprintable({ buyer, columns, lines, terms, letter, bankDetails }: PrintedContent) {
+  const texts: PrintedText[] = [
+    ...listTexts('buyer', buyer),
+    ...listTexts('terms', terms),
+    ...columns.flatMap(({ place }, index) => listTexts(`columns.${index}`, { place })),
+    ...lines.flatMap(({ name, brand, itemNumber, note }, index) =>
+      listTexts(`lines.${index}`, { name, brand, itemNumber, note }),
+    ),
+    ['letter', letter],
+    ['bankDetails', bankDetails],
+  ]
+  return texts.flatMap(([path, text]) => {
+    const characters = typeof text === 'string' ? findUnprintable(text) : []
+    return characters.length > 0 ? [{ path, characters: characters.join(' ') }] : []
+  })
 }
 
 /** Adds the current picture of each product. */

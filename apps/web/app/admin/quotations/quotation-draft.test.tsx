@@ -221,3 +221,20 @@ it('deletes the draft of a new quotation, and opens the list', async () => {
   await choose(user, 'Delete draft')
   await waitFor(() => expect(address()).toBe('/admin/quotations'))
 })
+
+it('names the characters that the PDF cannot show before sending', async () => {
+  respond(contract.quotations.saveDraft, 200, DONE)
+  const { press } = await openDraft({
+    unprintable: [
+      { path: 'lines.2.note', characters: 'ސ' },
+      { path: 'bankDetails', characters: '😀' },
+    ],
+  })
+  await press('Send quotation')
+  const dialog = await screen.findByRole('dialog')
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Line 3: note: ސ', 'Bank details: 😀'])
+})

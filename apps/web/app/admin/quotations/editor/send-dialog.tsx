@@ -21,11 +21,26 @@ type SendProps = {
   onError: (error: ApiError) => void
 }
 
-export function SendDialog({ quotation: { id, number }, draft, version, ...props }: SendProps) {
+/** Formats the path of a text: 'Line 3: note', 'Buyer: company'. */
+function formatPlace(path: string): string {
+  const place = path
+    .replace(/s\.(\d+)/, (_, index: string) => ` ${Number(index) + 1}`)
+    .replace('.', ': ')
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return place.charAt(0).toUpperCase() + place.slice(1)
+}
+
+export function SendDialog({
+  quotation: { id, number, versions },
+  draft,
+  version,
+  ...props
+}: SendProps) {
   const { i18n } = useLingui()
   const { buyer, columns, currency, validUntil, ifVersion } = draft
   const { idempotencyKey, onClose, onError } = props
   const reload = useReloadQuotation(id)
+  const unprintable = versions[0]?.unprintable ?? []
   const lines = readLines(draft)
   const totals = calculateQuotationTotals(lines, columns.length, currency)
   const send = api.quotations.send.useMutation({
@@ -59,6 +74,21 @@ export function SendDialog({ quotation: { id, number }, draft, version, ...props
           ['Valid until', formatDate(validUntil)],
         ]}
       />
+      {unprintable.length > 0 && (
+        <section className="mt-4 rounded-card bg-amber-soft p-4 text-sm text-ink">
+          <p>
+            The PDF cannot show these characters. It leaves out emoji, and shows □ instead of
+            others. The mail and the buyer’s page show them.
+          </p>
+          <ul className="mt-2">
+            {unprintable.map(({ path, characters }) => (
+              <li key={path}>
+                {formatPlace(path)}: <bdi>{characters}</bdi>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </ConfirmDialog>
   )
 }
