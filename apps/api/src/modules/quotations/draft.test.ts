@@ -3,6 +3,7 @@ import { hashDraft } from '@dhow/contract/quotations/quotations'
 import { expect, it } from 'vitest'
 import { success } from '#api/testing/caller.ts'
 import { getCode, startWithEnquiry, toDraftInput } from '#api/testing/quotations.ts'
+import { runSql } from '#api/testing/sql.ts'
 
 type Column = QuotationDraft['columns'][number]
 

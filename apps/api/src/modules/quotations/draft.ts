@@ -14,6 +14,7 @@ import {
   type QuotationLine,
 } from '@dhow/contract/quotations/quotations'
 import { listSendingIssues } from '@dhow/contract/quotations/sending-rules'
+import { getTranslator } from '@dhow/i18n/catalogues'
 import { type Journey, toCartons } from '@dhow/trade/load/packed-product'
 import {
   type FindProducts,
@@ -44,6 +45,19 @@ function toLine(line: StoredLine, journey: Journey, columns: number): QuotationL
   }
 }
 
+/** First value of the setting. In this form, a letter is in the language of the buyer. */
+export const DEFAULT_LETTER =
+  /*i18n*/ 'Dear {name},\n\nThank you for your enquiry. We are pleased to send you our quotation. Please contact us if you have any questions.'
+
+/** Returns the beginning of a letter: the company's own text, or the default in the language of the buyer. */
+export function buildLetter(
+  { letter }: QuotationSettings,
+  { buyer: { name }, language }: Pick<DraftContent, 'buyer' | 'language'>,
+): string {
+  if (letter === DEFAULT_LETTER) return getTranslator(language).t(letter, { name })
+  return letter.replaceAll('{name}', () => name)
+}
+
 /** Returns the first draft for an enquiry. `validUntil` is a day. */
 export function buildDraft(
   message: Message,
@@ -57,15 +71,16 @@ export function buildDraft(
       ? requested.map(({ rule, place }) => ({ rule, place: formatPlace(place) }))
       : [{ rule: 'FOB' as const, place: settings.terms.loadingPort ?? '' }]
   const journey = toJourney(terms)
+  const buyer = { name, email, company: terms.company ?? '', country: terms.country ?? '' }
   return {
     language,
-    buyer: { name, email, company: terms.company ?? '', country: terms.country ?? '' },
+    buyer,
     currency: settings.currency,
     columns,
     lines: lines.map((line) => toLine(line, journey, columns.length)),
     validUntil,
     terms: { ...settings.terms, ...(terms.payment && { payment: terms.payment }) },
-    letter: settings.letter.replaceAll('{name}', () => name),
+    letter: buildLetter(settings, { buyer, language }),
     note: '',
   }
 }

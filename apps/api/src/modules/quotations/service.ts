@@ -11,7 +11,7 @@ import type { MessageService } from '#api/modules/messages/service.ts'
 import { AppError, requireVersion } from '#api/platform/app-error.ts'
 import type { Outbox } from '#api/platform/mail/outbox.ts'
 import { createDayFormat } from '#api/platform/time-zones.ts'
-import { buildDraft, toDraftContent } from './draft.ts'
+import { buildDraft, buildLetter, DEFAULT_LETTER, toDraftContent } from './draft.ts'
 import type { QuotationLinks } from './links.ts'
 import type { QuotationRow, QuotationStore, VersionRow } from './store.ts'
 import { addImages, isDraft, toVersion } from './views.ts'
@@ -33,8 +33,7 @@ const DAY_MS = 86_400_000
 const DEFAULT_SETTINGS: QuotationSettings = {
   currency: 'USD',
   validDays: 30,
-  letter:
-    'Dear {name},\n\nThank you for your enquiry. We are pleased to send you our quotation. Please contact us if you have any questions.',
+  letter: DEFAULT_LETTER,
   terms: {},
   bankDetails: '',
   remindBuyer: false,
@@ -133,7 +132,11 @@ export function createQuotationService(parts: QuotationServiceParts) {
         }
         const lines = store.readLines(row.id)
         requireVersion(ifVersion, hashDraft({ ...row, lines }), 'The draft was')
-        store.saveDraft(row, toDraftContent(draft, lines, findProducts))
+        const content = toDraftContent(draft, lines, findProducts)
+        // A letter that nobody has changed follows the language.
+        const isUntouched = content.letter === buildLetter(readSettings(), row)
+        const letter = isUntouched ? buildLetter(readSettings(), content) : content.letter
+        store.saveDraft(row, { ...content, letter })
       })
     },
 
