@@ -144,6 +144,9 @@ const DraftLine = z
       ...lineFields,
       note: optionalLine('Note', LIMITS.lineNote).optional(),
       requested: RequestedQuantity.optional().describe('Quantity of the enquiry, as received.'),
+      wishedQuantity: whole({ label: 'Wished quantity', min: 1, max: LIMITS.lineQuantity })
+        .optional()
+        .describe('Quantity that the buyer requested as a change of the previous version.'),
     },
     { error: requiredOr('A line', 'an object') },
   )

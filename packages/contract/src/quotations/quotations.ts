@@ -37,6 +37,7 @@ export const QuotationLine = StoredLine.pick({
   ...lineFields,
   isOptional: z.boolean(),
   requested: RequestedQuantity.optional(),
+  wishedQuantity: z.int().optional(),
 })
 
 /** A draft may have no place yet. */

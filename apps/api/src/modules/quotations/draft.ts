@@ -40,7 +40,7 @@ function toLine(line: StoredLine, journey: Journey, columns: number): QuotationL
     pricePer: sale,
     isOptional: false,
     ...(note && { note }),
-    ...(unit !== sale && { requested: { quantity, unit } }),
+    requested: { quantity, unit },
     prices: Array.from({ length: columns }, () => null),
   }
 }
@@ -99,7 +99,7 @@ export function toDraftContent(
   const products = readProductsById(addedLines, find)
   return {
     ...draft,
-    lines: lines.map(({ productId, text, note, requested, ...line }, index) => {
+    lines: lines.map(({ productId, text, note, requested, wishedQuantity, ...line }, index) => {
       const facts = productId
         ? (getFacts(storedFacts.get(productId)) ?? getProductFacts(products.get(productId)))
         : { name: text ?? '' }
@@ -113,6 +113,7 @@ export function toDraftContent(
         ...line,
         ...(note && { note }),
         ...(requested && { requested }),
+        ...(wishedQuantity && { wishedQuantity }),
       }
       if (
         merged.unit === 'carton' &&

@@ -3,9 +3,11 @@ import { isPublic } from '@dhow/contract/route'
 import { type AppRoute, type AppRouter, isAppRoute } from '@ts-rest/core'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { refusal, success } from '#api/testing/caller.ts'
-import { getCode, startWithEnquiry } from '#api/testing/quotations.ts'
+import { readPdfText } from '#api/testing/pdf.ts'
+import { getCode, startWithEnquiry, toDraftInput } from '#api/testing/quotations.ts'
 import { runSql } from '#api/testing/sql.ts'
 import { openReceiver, verify } from '#api/testing/webhook-receiver.ts'
+import { readRows } from '#api/testing/xlsx.ts'
 
 it('shows a sent quotation by its code, without what is internal, and as a PDF and a workbook', async () => {
   const { app, quote, readByCode, get, listMails, admin } = await startWithEnquiry()
@@ -107,7 +109,17 @@ it('reports a requested change with the wished quantities, and leads to the new 
   expect(await decide(code, other)).toMatchObject({ status: 409 })
   expect(await accept(code)).toEqual(refusal(409, 'A new version follows'))
   await admin(`POST /api/quotations/${id}/revise`)
+  const [draft] = (await get(id)).versions
+  expect(draft.lines[0].wishedQuantity).toBeUndefined()
+  expect(draft.lines[1]).toMatchObject({
+    quantity: 50,
+    wishedQuantity: 75,
+    requested: { quantity: 50, unit: 'carton' },
+  })
+  await save(id, { lines: toDraftInput(draft).lines.toReversed() })
+  expect((await get(id)).versions[0].lines[0].wishedQuantity).toBe(75)
   await send(id)
+  expect(JSON.stringify((await readByCode(code)).body)).not.toContain('wishedQuantity')
   expect(await accept(code)).toEqual(refusal(409, 'Version 2 has replaced'))
   expect(await accept(code, { version: 2 })).toMatchObject({ status: 200 })
   const { versions } = (await readByCode(code)).body

@@ -4,7 +4,12 @@ import {
   type QuotationSettings,
 } from '@dhow/contract/quotations/quotation-draft'
 import { quotationPaths } from '@dhow/contract/quotations/quotation-states'
-import { hashDraft, type Quotation, type QuotationLine } from '@dhow/contract/quotations/quotations'
+import {
+  hashDraft,
+  type Quotation,
+  type QuotationLine,
+  type StoredDecision,
+} from '@dhow/contract/quotations/quotations'
 import { getPathPrefix } from '@dhow/i18n/languages'
 import type { FindProducts, LineProduct } from '#api/modules/lists/lines.ts'
 import type { MessageService } from '#api/modules/messages/service.ts'
@@ -37,6 +42,16 @@ const DEFAULT_SETTINGS: QuotationSettings = {
   terms: {},
   bankDetails: '',
   remindBuyer: false,
+}
+
+/** Adds the quantities that the buyer requested as a change. */
+function addWishes(lines: QuotationLine[], decision: StoredDecision | null): QuotationLine[] {
+  const wishes = decision?.decision === 'change' ? (decision.lines ?? []) : []
+  const quantities = new Map(wishes.map(({ line, quantity }) => [line, quantity]))
+  return lines.map(({ wishedQuantity: _, ...line }, index) => {
+    const wishedQuantity = quantities.get(index)
+    return wishedQuantity === undefined ? line : { ...line, wishedQuantity }
+  })
 }
 
 export function createQuotationService(parts: QuotationServiceParts) {
@@ -169,7 +184,7 @@ export function createQuotationService(parts: QuotationServiceParts) {
         const renewedUntil = new Date(Date.parse(getToday(now)) + readSettings().validDays * DAY_MS)
         store.addVersion(id, newest.version + 1, {
           ...newest,
-          lines: store.readLines(newest.id),
+          lines: addWishes(store.readLines(newest.id), newest.decision),
           ...(isPast && { validUntil: renewedUntil.toISOString().slice(0, 10) }),
         })
       })

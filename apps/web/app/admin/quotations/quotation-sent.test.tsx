@@ -56,6 +56,19 @@ it('shows the decision of the buyer with the wished quantities', async () => {
   expect(section).toHaveTextContent('A few moreCardamom Tea: 240 → 300 cartons')
 })
 
+it('shows the requested change beside the draft of the next version, and takes over a quantity', async () => {
+  const at = '2026-11-05T09:30:00.000Z'
+  const decision = { decision: 'change', at, name: 'Ada', text: 'More tea' } as const
+  const { user } = await open(
+    fakeVersion({ version: 2, lines: [fakeLine({ wishedQuantity: 120 })] }),
+    fakeSentVersion({ state: 'change_requested', decision }),
+  )
+  expect(screen.getByRole('region', { name: 'Decision' })).toHaveTextContent('More tea')
+  await user.press('Use 120 cartons, requested by the buyer, line 1')
+  expect(getLineRow().getByRole('textbox', { name: /^Quantity/ })).toHaveValue('120')
+  expect(getLineRow().queryByText(/^Wish/)).not.toBeInTheDocument()
+})
+
 it('offers no revision of an accepted version', async () => {
   const decision = { decision: 'accept', at: '2026-11-05T09:30:00.000Z', name: 'Ada' } as const
   await open(

@@ -69,11 +69,11 @@ function QuotationView({ quotation }: { quotation: Quotation }) {
         </>
       ) : (
         <>
+          {sent && <Decision version={sent} />}
           <DraftEditor key={newest.version} quotation={quotation} version={newest} />
           {sent && (
             <>
               <h2 className="mt-4 text-lg font-semibold">Version {sent.version}, as sent</h2>
-              <Decision version={sent} />
               <SentActions quotation={quotation} version={sent} />
             </>
           )}

@@ -11,7 +11,7 @@ import { Controller, useWatch } from 'react-hook-form'
 import { IconButton } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/fields/field.tsx'
 import { LineDetails, type LineProps } from './line-details.tsx'
-import { PriceCell } from './price-cell.tsx'
+import { PriceCell, Suggestion } from './price-cell.tsx'
 import { CELL, useRestored } from './price-field.tsx'
 import { findPricePerError, readLine, type TypedLine } from './typed-draft.ts'
 
@@ -100,6 +100,11 @@ export const LineRow = memo((props: LineProps) => {
               </SelectField>
             </div>
             <RequestedNote line={line} />
+            <WishedQuantity
+              line={line}
+              number={number}
+              onUse={(typed) => setValue(`${path}.quantity`, typed, { shouldDirty: true })}
+            />
           </div>
           {columns.map((_column, position) => (
             <Controller
@@ -168,6 +173,23 @@ function RequestedNote({ line: { requested, quantity, unit } }: { line: TypedLin
   if (!requested) return null
   if (String(requested.quantity) === quantity.trim() && requested.unit === unit) return null
   return <p className="mt-0.5 text-xs text-muted">Requested: {formatQuantity(requested, i18n)}</p>
+}
+
+type WishProps = { line: TypedLine; number: number; onUse: (typed: string) => void }
+
+/** Offers the quantity that the buyer requested as a change, if the line has another. */
+function WishedQuantity({ line: { wishedQuantity, quantity, unit }, number, onUse }: WishProps) {
+  const { i18n } = useLingui()
+  const typed = String(wishedQuantity ?? '')
+  if (wishedQuantity === undefined || typed === quantity.trim()) return null
+  const wish = formatQuantity({ quantity: wishedQuantity, unit }, i18n)
+  return (
+    <Suggestion
+      text={`Wish: ${wish}`}
+      title={`Use ${wish}, requested by the buyer, line ${number}`}
+      onUse={() => onUse(typed)}
+    />
+  )
 }
 
 /** Formats the amount of a line in the first price column; without the currency, which the head states. */

@@ -79,7 +79,8 @@ const NOTE = 'truncate text-end text-xs text-muted'
 
 type SuggestionProps = { text: string; title: string; onUse: () => void }
 
-const Suggestion = ({ text, title, onUse }: SuggestionProps) => (
+/** Offers a value for the field above. */
+export const Suggestion = ({ text, title, onUse }: SuggestionProps) => (
   <button
     type="button"
     title={title}
