@@ -22,6 +22,7 @@ export const fakeGuestVersion = (values: Partial<QuotationVersion> = {}): GuestV
   fakeSentVersion({
     lines: LINES,
     validUntil: '2027-03-31',
+    expiresAt: '2027-03-31T18:30:00.000Z',
     sentAt: '2027-03-01T22:30:00.000Z',
     ...values,
   })

@@ -101,6 +101,18 @@ export const hasSum = ({ lines, totals }: SummedVersion, column: number): boolea
   (totals.columns[column]?.unpriced.length ?? 0) <
   lines.filter(({ isOptional }) => !isOptional).length
 
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+
+/** Formats the offset of the time zone in which a day ends at a time: 'GMT+5:30'. */
+export function formatOffset(day: string, end: string): string {
+  const difference = (Date.parse(day) + DAY_MS - Date.parse(end)) / MINUTE_MS
+  const hours = Math.trunc(Math.abs(difference) / 60)
+  const minutes = Math.abs(difference) % 60
+  const sign = difference < 0 ? '−' : '+'
+  return `GMT${sign}${hours}${minutes > 0 ? `:${String(minutes).padStart(2, '0')}` : ''}`
+}
+
 /** Names the lines that the sums lack. */
 export function formatMissing(
   { columns, lines, totals }: PricedVersion,

@@ -100,11 +100,12 @@ export function createFrames({
 
       /**
        * @param url address that the QR code contains; empty for none, and a long one is not encoded
+       * @param date day in the footer; the current one by default
        * @param parts fields of each part of a large document
        */
       buildDocument(
         template: Document['template'],
-        { title, url, ...data }: { title: string; url: string },
+        { title, url, date = new Date(), ...data }: { title: string; url: string; date?: Date },
         labels: Record<string, string>,
         parts: object[] = [{}],
       ): Document {
@@ -119,7 +120,7 @@ export function createFrames({
           lang: language,
           rtl: LANGUAGES[language].dir === 'rtl',
           typeface: FAMILIES[typeface],
-          date: formatDay(new Date()),
+          date: formatDay(date),
           qr: url.length > 0 && url.length <= MAX_QR_LENGTH ? encodeQr(url, 'svg') : '',
           company: {
             name: brand,

@@ -100,7 +100,8 @@ it('accepts once if the acceptance is complete, with mails to both sides, and wi
 })
 
 it('reports a requested change with the wished quantities, and leads to the new version', async () => {
-  const { quote, accept, admin, send, readByCode, decide, listMails } = await startWithEnquiry()
+  const server = await startWithEnquiry()
+  const { quote, accept, admin, send, save, get, readByCode, decide, listMails } = server
   const { id, code } = await quote()
   const change = { decision: 'change', text: 'Cheaper', lines: [{ line: 1, quantity: 75 }] }
   expect(await decide(code, change)).toMatchObject({ status: 200 })
@@ -201,9 +202,9 @@ it('shows no figure of a sent quotation in any other public response', async () 
   expect(JSON.stringify(runSql(dataDir, 'select * from products'))).not.toMatch(figures)
 })
 
-/** Starts on 27 March 2027, for a company in Dubai (UTC+4). */
-async function startInDubai() {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2027, 2, 27) })
+/** Starts for a company in Dubai (UTC+4). */
+async function startInDubai(now = '2027-03-27T00:00:00Z') {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) })
   onTestFinished(() => void vi.useRealTimers())
   const server = await startWithEnquiry()
   await server.admin('PATCH /api/company', { timeZone: 'Asia/Dubai' })
@@ -229,6 +230,24 @@ it('is valid until the end of its last day in the time zone of the company; then
   }
   const repeated = await decide(declined, { decision: 'change', text: 'Hello?' })
   expect(repeated).toMatchObject({ status: 409 })
+})
+
+it('has the same days in all files, and the year of its number, in the time zone of the company', async () => {
+  const { app, quote, get, listMails } = await startInDubai('2027-12-31T20:30:00Z')
+  const { id, code } = await quote({ validUntil: '2028-01-31' })
+  const { number, versions } = await get(id)
+  expect(number).toBe('Q-2028-00001')
+  const mail = (await listMails()).at(-1)
+  expect(mail?.text).toContain('Valid until 31 January 2028')
+  const texts = readPdfText(mail?.attachments[0]?.content ?? Buffer.of())
+  for (const day of ['1January2028', 'Validuntil31January2028']) expect(texts).toContain(day)
+  expect(texts).not.toContain('December2027')
+  expect(versions[0].expiresAt).toBe('2028-01-31T20:00:00.000Z')
+  const workbook = await app.inject({ url: `/api/quotations/by-code/${code}/xlsx` })
+  expect((await readRows(workbook.rawPayload)).slice(2, 4)).toEqual([
+    ['Date', '', '2028-01-01'],
+    ['Valid until', '', '2028-01-31'],
+  ])
 })
 
 it('reminds the office once, three days before the expiry unless it was just sent, and the buyer if enabled', async () => {

@@ -142,3 +142,10 @@ it('prints groups of digits in their order in Arabic', async () => {
   expect(isShown('520116 000400')).toBe(true)
   expect(isShown('+971 50 123 4567')).toBe(true)
 })
+
+it('has the day of its sending in the time zone of the company, also if it is created again', async () => {
+  // 2 March in Asia/Kolkata.
+  const { isShown } = await print(createQuotationVersion({ sentAt: '2027-03-01T18:30:00Z' }))
+  expect(isShown('Version 2 · 2 March 2027')).toBe(true)
+  expect(isShown('localhost:3000 · 2 March 2027')).toBe(true)
+})

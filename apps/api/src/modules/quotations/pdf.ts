@@ -73,6 +73,7 @@ export async function buildQuotationDocument(
   const { i18n } = frame
   const { state, sentAt, validUntil, buyer, columns, currency, letter, totals } = version
   const isDraft = state === 'draft'
+  const date = sentAt ? new Date(sentAt) : new Date()
   const facts = getVersionFacts(version, i18n, reference).map(([label, text]): [string, string] => [
     label,
     addBreaks(text),
@@ -109,11 +110,12 @@ export async function buildQuotationDocument(
   const data = {
     title: i18n.t('Quotation {number}', { number }),
     url: '',
+    date,
     isDraft,
     above: [
       isDraft ? i18n.t('Draft') : '',
       i18n.t('Version {version}', { version: version.version }),
-      frame.formatDay(sentAt ? new Date(sentAt) : new Date()),
+      frame.formatDay(date),
     ],
     below: validUntil ? i18n.t('Valid until {day}', { day: formatDay(validUntil, i18n) }) : '',
     facts: facts.filter(isShort),

@@ -106,7 +106,8 @@ export function createQuotationService(parts: QuotationServiceParts) {
         const validUntil = new Date(Date.parse(getToday(now)) + readSettings().validDays * DAY_MS)
         const draft = buildDraft(message, readSettings(), validUntil.toISOString().slice(0, 10))
         const hashCode = (id: string) => links.hashCode(links.createCode(id, 1))
-        return store.insert(messageId, draft, hashCode, now)
+        const year = Number(getToday(now).slice(0, 4))
+        return store.insert(messageId, draft, hashCode, { now, year })
       })
     },
 

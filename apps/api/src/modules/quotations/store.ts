@@ -122,10 +122,17 @@ export function createQuotationStore(db: Db) {
     addVersion,
     ...prepareLastPriceQueries(db),
 
-    /** Stores a quotation with its first draft. `hashCode` hashes the code of an id. */
-    insert(messageId: string, draft: DraftContent, hashCode: (id: string) => string, now: Date) {
+    /**
+     * Stores a quotation with its first draft. `hashCode` hashes the code of an id.
+     * @param year in the time zone of the company
+     */
+    insert(
+      messageId: string,
+      draft: DraftContent,
+      hashCode: (id: string) => string,
+      { now, year }: { now: Date; year: number },
+    ) {
       const id = createId()
-      const year = now.getUTCFullYear()
       const last = nextNumber.get({ year })?.last ?? 1
       const number = `Q-${year}-${String(last).padStart(5, '0')}`
       const row = { id, number, messageId, createdAt: now, codeHash: hashCode(id) }

@@ -7,6 +7,7 @@ import {
   fakeLine,
   fakeSentVersion,
   fakeVersion,
+  getLineRow,
   respondQuotation,
 } from '#app/testing/quotations.ts'
 import { choose, expectToast, expectVisible, renderRoute } from '#app/testing/render-route.tsx'

@@ -1,6 +1,10 @@
 import { contract } from '@dhow/contract'
 import { paths } from '@dhow/contract/paths'
-import { formatColumn, formatQuotationTerms } from '@dhow/contract/quotations/quotation-texts'
+import {
+  formatColumn,
+  formatOffset,
+  formatQuotationTerms,
+} from '@dhow/contract/quotations/quotation-texts'
 import type { GuestQuotation, GuestVersion } from '@dhow/contract/quotations/quotations'
 import { formatList, isolate } from '@dhow/trade/translator'
 import type { I18n } from '@lingui/core'
@@ -133,6 +137,14 @@ const formatSent = ({ version, sentAt = '' }: GuestVersion, i18n: I18n, timeZone
     day: formatLongDay(sentAt, i18n, timeZone),
   })
 
+/** Formats the last valid day. The offset of the time zone states when it ends. */
+function formatValidity({ validUntil, expiresAt }: GuestVersion, i18n: I18n): string[] {
+  if (!validUntil) return []
+  const day = formatLongDay(validUntil, i18n)
+  const offset = expiresAt ? ` ${isolate(`(${formatOffset(validUntil, expiresAt)})`, i18n)}` : ''
+  return [i18n.t('Valid until {day}', { day }) + offset]
+}
+
 const DECIDED = {
   accept: /*i18n*/ 'You accepted {column} on {day}.',
   change: /*i18n*/ 'You requested a change on {day}.',
@@ -162,10 +174,7 @@ export function QuotationVersion({ version, code, country, isOpen = false }: Ver
   return (
     <>
       <p className="mt-2 text-muted">
-        {formatSent(version, i18n, timeZone) +
-          (validUntil
-            ? ` · ${i18n.t('Valid until {day}', { day: formatLongDay(validUntil, i18n) })}`
-            : '')}
+        {[formatSent(version, i18n, timeZone), ...formatValidity(version, i18n)].join(' · ')}
       </p>
       {decision && <p className="mt-2 font-medium">{decision}</p>}
       <div className="screen-only mt-5 flex flex-wrap gap-2">

@@ -26,7 +26,7 @@ describe('the page of a quotation', () => {
   it('shows each price, and the sums with the lines that they lack, and is not indexed', async () => {
     await openQuotation()
     expect(screen.getByText(/^Version 1, sent on 2 March 2027/)).toHaveTextContent(
-      'Valid until 31 March 2027',
+      'Valid until 31 March 2027 (GMT+5:30)',
     )
     await expectVisible(/Dear Ada/)
     const [tea, halva, , dates] = within(screen.getByRole('list', { name: 'Lines' }))
