@@ -17,8 +17,12 @@ const MAX_NOTICES = 20
 /** Duration of the transition in CARD. */
 const LEAVE_MS = 200
 
+/** A row beside the sidebar of the office. Small screens show only the newest notice; the timers of hidden ones wait. */
+const NOTICES =
+  'flex flex-wrap justify-center gap-2 max-sm:[&>:not(:first-child)]:hidden lg:in-data-office:px-(--office-nav)'
+
 const CARD =
-  'pointer-events-auto relative flex w-fit max-w-[min(28rem,100%)] shrink-0 items-center gap-3 rounded-card border border-line bg-raised ps-4 pe-1 text-[0.9375rem] shadow-float [--y:0px] *:last:absolute transition duration-200 starting:-translate-y-3 starting:opacity-0 data-[in=false]:pointer-events-none data-[in=false]:-translate-y-3 data-[in=false]:opacity-0'
+  'pointer-events-auto relative flex w-fit max-w-[min(28rem,100%)] shrink-0 items-center gap-3 rounded-card border border-line bg-raised ps-4 pe-1 text-sm shadow-float sm:text-[0.9375rem] [--y:0px] *:last:absolute transition duration-200 starting:-translate-y-3 starting:opacity-0 data-[in=false]:pointer-events-none data-[in=false]:-translate-y-3 data-[in=false]:opacity-0'
 
 const ICONS = {
   success: <CircleCheck size={20} className="shrink-0 text-leaf" />,
@@ -66,7 +70,7 @@ export function ToastContainer({ layer }: { layer: RefObject<HTMLElement | null>
         transition={Fade}
         icon={({ type, isLoading }) => ICONS[isLoading ? 'loading' : (type as keyof typeof ICONS)]}
         closeButton={Dismiss}
-        className={() => 'flex flex-col items-center gap-2'}
+        className={() => NOTICES}
         toastClassName={() => CARD}
         progressClassName={() => 'toast-timer'}
       />

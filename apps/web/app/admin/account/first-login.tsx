@@ -20,16 +20,18 @@ export default function FirstLogin() {
   const query = api.account.get.useQuery()
   if (query.data && !query.data.firstLogin) return <Navigate to={paths.dashboard} replace />
   return (
-    <div className="mx-auto max-w-md py-6">
-      <NoIndexMeta title="Welcome — Admin" />
-      <h1 className="mb-2 text-2xl font-semibold">Welcome</h1>
-      <p className="mb-6 text-muted">
-        You logged in with a generated password. Enter your e-mail address and choose a new password
-        that you use nowhere else.
-      </p>
-      <QueryContent query={query} error="Could not load your account.">
-        {(account) => <FirstLoginForm account={account} />}
-      </QueryContent>
+    <div className="grid min-h-[80dvh] items-center lg:-ms-(--office-nav)">
+      <div className="mx-auto w-full max-w-md">
+        <NoIndexMeta title="Welcome — Admin" />
+        <h1 className="mb-2 text-2xl font-semibold">Welcome</h1>
+        <p className="mb-6 text-muted">
+          You logged in with a generated password. Enter your e-mail address and choose a new
+          password that you use nowhere else.
+        </p>
+        <QueryContent query={query} error="Could not load your account.">
+          {(account) => <FirstLoginForm account={account} />}
+        </QueryContent>
+      </div>
     </div>
   )
 }

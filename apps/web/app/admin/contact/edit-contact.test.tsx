@@ -156,7 +156,7 @@ it('keeps the typed values when the stored version fails to load', async () => {
 })
 
 describe('leaving', () => {
-  const leave = () => screen.getByRole('link', { name: 'Back to Dashboard' })
+  const leave = () => screen.getByRole('link', { name: 'Mail' })
 
   it('asks when there are unsaved changes', async () => {
     const { user, address } = await renderForm()
@@ -168,7 +168,7 @@ describe('leaving', () => {
     expect(getField('Phone')).toHaveValue('1')
     await user.click(leave())
     await choose(user, 'Leave')
-    await waitFor(() => expect(address()).toBe('/admin'))
+    await waitFor(() => expect(address()).toBe('/admin/mail'))
   })
 
   it('asks through the browser when the tab is closed', async () => {

@@ -99,7 +99,8 @@ export default function AdminLayout() {
   return (
     <>
       {!isWelcome && <OfficeFrame onLogout={logout} />}
-      <div className="container-page py-6">
+      {/* Leaves room for a notice above the heading. */}
+      <div className="container-page pt-17 pb-6 lg:pt-14">
         <Outlet />
       </div>
     </>

@@ -45,21 +45,17 @@ function Tabs() {
   )
 }
 
-export const OfficePage = ({
-  title,
-  back = { to: paths.dashboard, label: 'Back to Dashboard' },
-  heading,
-  action,
-  children,
-}: Props) => (
+export const OfficePage = ({ title, back, heading, action, children }: Props) => (
   <>
     <OfficeTitle title={title} />
-    <Link
-      to={back.to}
-      className="-my-2 inline-flex min-h-11 items-center text-sm text-sea hover:underline"
-    >
-      {back.label}
-    </Link>
+    {back && (
+      <Link
+        to={back.to}
+        className="-mb-2 inline-flex min-h-11 items-center text-sm text-sea hover:underline lg:-mt-10"
+      >
+        {back.label}
+      </Link>
+    )}
     <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
       <h1 className="text-2xl font-semibold" {...heading}>
         {title}

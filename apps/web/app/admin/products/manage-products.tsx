@@ -106,6 +106,7 @@ export default function ManageProducts() {
   return (
     <OfficePage
       title="Manage Products"
+      back={{ to: paths.dashboard, label: 'Back to Dashboard' }}
       action={
         <div className="flex flex-wrap gap-2">
           <ButtonLink variant="quiet" to={paths.categories}>
