@@ -20,6 +20,7 @@ const { supportedValuesOf } = Intl
 export function openYourSite(
   { unchecked = [], savedAt, documents, ...values }: Stored = {},
   section = 'name',
+  state?: object,
 ) {
   // Hundreds of time zones take longer than the rest of the screen.
   vi.spyOn(Intl, 'supportedValuesOf').mockImplementation((key) =>
@@ -31,7 +32,7 @@ export function openYourSite(
   respond(contract.documents.state, 200, documents ?? { products: 3, missing: [] })
   const view = renderRoute(YourSite, {
     path: '/admin/your-site',
-    url: `/admin/your-site?section=${section}`,
+    url: { pathname: '/admin/your-site', search: `?section=${section}`, state },
   })
   return { ...view, stored }
 }

@@ -2,6 +2,7 @@ import { contract } from '@dhow/contract'
 import { hashCompany } from '@dhow/contract/company/company'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { SETUP } from '#app/admin/frame/office-page.tsx'
 import { fakeCompany } from '#app/testing/company.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { expectAbsent, expectToast, expectVisible } from '#app/testing/render-route.tsx'
@@ -20,6 +21,15 @@ it('a save sends only the changed fields, with the opened version', async () => 
   ])
   expect(brand).toHaveValue('Al Noor')
   expectAbsent('button', 'Discard changes')
+})
+
+it('a save returns to the dashboard if a set-up step opened the screen', async () => {
+  const { user, address } = openYourSite({}, 'name', SETUP)
+  respond(contract.company.update, 200, () => fakeCompany({ brand: 'Al Noor' }))
+  await user.fill(await getField('Brand'), 'Al Noor')
+  await user.selectOptions(screen.getByLabelText('Section'), 'Time zone')
+  await user.click(await save())
+  await waitFor(() => expect(address()).toBe('/admin'))
 })
 
 it('a rejected save shows the section of the invalid field, marks it and focuses the field', async () => {

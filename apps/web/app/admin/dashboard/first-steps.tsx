@@ -4,9 +4,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Circle, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ConfirmButton } from '#app/admin/ui/confirmation.tsx'
-import { notifyError, useOutcome } from '#app/admin/ui/notices.tsx'
+import { SETUP } from '#app/admin/frame/office-page.tsx'
+import { CloseSiteButton, PublishButton } from '#app/admin/frame/publishing.tsx'
+import { findBrowserZone, formatZone } from '#app/admin/ui/formats.ts'
+import { notifyError, useSaved } from '#app/admin/ui/notices.tsx'
 import { api } from '#app/api/office.ts'
+import { useCompany } from '#app/api/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { ProgressBar } from '#app/ui/progress.tsx'
@@ -91,6 +94,7 @@ export function FirstSteps() {
       <ol className="mt-4 grid gap-x-8 gap-y-1 sm:grid-cols-2 xl:grid-cols-3">
         {FIRST_STEPS.map((step) => (
           <Step key={step} step={step} done={steps.done[step]}>
+            {step === 'timeZone' && <TimeZoneChoice />}
             {step === 'testMail' && steps.testMailAccepted && (
               <DidItArrive
                 disabled={change.isPending}
@@ -100,7 +104,10 @@ export function FirstSteps() {
           </Step>
         ))}
       </ol>
-      {!steps.published && <Publish missing={NEEDED.filter((step) => !steps.done[step])} />}
+      <Publishing
+        published={steps.published}
+        missing={NEEDED.filter((step) => !steps.done[step])}
+      />
     </section>
   )
 }
@@ -118,6 +125,8 @@ function Step({ step, done, children }: { step: FirstStep; done: boolean; childr
       <div className="min-w-0">
         <Link
           to={to}
+          // The default content is in several sections.
+          state={step === 'claims' ? undefined : SETUP}
           className={classNames('hover:underline', done ? 'text-muted' : 'font-medium text-sea')}
         >
           <span>{title}</span> {done && <span className="sr-only">(done)</span>}
@@ -131,37 +140,63 @@ function Step({ step, done, children }: { step: FirstStep; done: boolean; childr
 /** Steps without which visitors miss something on a published site. */
 const NEEDED = ['name', 'contact', 'product'] as const
 
-function Publish({ missing }: { missing: readonly FirstStep[] }) {
-  const publish = api.company.publish.useMutation(
-    useOutcome(
-      [api.company.layout, api.dashboard.firstSteps],
-      'Could not publish your site. Try again.',
-    ),
-  )
+function Publishing({ published, missing }: { published: boolean; missing: FirstStep[] }) {
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
       <p>
-        Your site is not published: only you see it.{' '}
+        <span>
+          {published
+            ? 'Your site is published: everybody can open it.'
+            : 'Your site is not published: only you see it.'}
+        </span>{' '}
         <Link to={paths.home} className="text-sea underline underline-offset-4">
           View your site
         </Link>
       </p>
-      <ConfirmButton
-        variant="primary"
-        label="Publish your site"
-        title="Publish your site?"
-        confirm="Publish"
-        onConfirm={() => publish.mutateAsync({})}
-        busy={publish.isPending}
-      >
-        <p>Everybody can open a published site. It cannot be closed again.</p>
-        {missing.length > 0 && <p className="mt-2">Still missing:</p>}
-        <ul className="list-disc ps-5">
-          {missing.map((step) => (
-            <li key={step}>{STEPS[step][0]}</li>
-          ))}
-        </ul>
-      </ConfirmButton>
+      {published ? (
+        <CloseSiteButton />
+      ) : (
+        <PublishButton>
+          {missing.length > 0 && <p className="mt-2">Still missing:</p>}
+          <ul className="list-disc ps-5">
+            {missing.map((step) => (
+              <li key={step}>{STEPS[step][0]}</li>
+            ))}
+          </ul>
+        </PublishButton>
+      )}
+    </div>
+  )
+}
+
+/** Offers the time zone of the browser, and to keep the company's. */
+function TimeZoneChoice() {
+  const { timeZone } = useCompany()
+  const browserZone = findBrowserZone(timeZone)
+  const update = api.company.update.useMutation({
+    onSuccess: useSaved([api.company, api.dashboard.firstSteps], 'Time zone saved'),
+    onError: notifyError('Could not save the time zone. Try again.'),
+  })
+  const renderButton = (label: string, zone: string) => (
+    <Button
+      variant="quiet"
+      disabled={update.isPending}
+      onClick={() => update.mutate({ body: { timeZone: zone } })}
+    >
+      {label} {formatZone(zone)}
+    </Button>
+  )
+  return (
+    <div className="text-sm">
+      <p className="text-muted">
+        {browserZone
+          ? `Your browser is in ${formatZone(browserZone)}. Use it?`
+          : 'The office, documents and mails use it.'}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {browserZone && renderButton('Use', browserZone)}
+        {renderButton('Keep', timeZone)}
+      </div>
     </div>
   )
 }

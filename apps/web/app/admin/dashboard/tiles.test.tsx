@@ -1,10 +1,16 @@
 import { contract } from '@dhow/contract'
 import { FIRST_STEPS } from '@dhow/contract/dashboard/dashboard'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { fakeCompany } from '#app/testing/company.ts'
 import { fakeSystemStatus, firstSteps } from '#app/testing/factories.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
-import { expectAbsent, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
+import {
+  expectAbsent,
+  expectToast,
+  expectVisible,
+  renderRoute,
+} from '#app/testing/render-route.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { FailedLoginsNotice, SystemNotices } from './system-notices.tsx'
 import { ExpiringCertificates, formatAge } from './tiles.tsx'
@@ -118,7 +124,7 @@ it('links to each step and marks completed steps', async () => {
   show()
   const region = within(await findList())
   expect(region.getByText('2 of 10 steps done')).toBeVisible()
-  expect(region.getAllByRole('link')).toHaveLength(FIRST_STEPS.length)
+  expect(region.getAllByRole('link')).toHaveLength(FIRST_STEPS.length + 1)
   const getLink = (name: string) => region.getByRole('link', { name })
   expect(getLink('Name your company (done)')).toHaveAttribute(
     'href',
@@ -175,4 +181,35 @@ it('stays until a complete site is published', async () => {
   expect(screen.queryByText('Still missing:')).not.toBeInTheDocument()
   await user.press('Publish')
   await expectVisible(/Something went wrong|Could not publish/)
+})
+
+it('closes a published site after a confirmation that says what visitors see', async () => {
+  respond(read, 200, firstSteps(['name']))
+  const { user } = show()
+  await user.press('Close the site again')
+  const dialog = within(screen.getByRole('dialog', { name: 'Close the site to visitors?' }))
+  expect(dialog.getByText(/“This site is being prepared”/)).toBeVisible()
+  const calls = respond(contract.company.close, 200, { success: true, message: 'Done.' })
+  respond(read, 200, firstSteps(['name'], { published: false }))
+  await user.click(dialog.getByRole('button', { name: 'Close the site' }))
+  await expectVisible('Publish your site')
+  expect(calls).toHaveLength(1)
+})
+
+it('offers the time zone of the browser in one press', async () => {
+  respond(read, 200, firstSteps([]))
+  const { resolvedOptions } = Intl.DateTimeFormat.prototype
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (
+    this: Intl.DateTimeFormat,
+  ) {
+    const options = resolvedOptions.call(this)
+    return options.timeZone === 'UTC' ? { ...options, timeZone: 'Europe/Berlin' } : options
+  })
+  const { user } = show()
+  await expectVisible('Your browser is in Europe/Berlin. Use it?')
+  const calls = respond(contract.company.update, 200, fakeCompany())
+  expect(screen.getByRole('button', { name: 'Keep Asia/Kolkata' })).toBeVisible()
+  await user.press('Use Europe/Berlin')
+  await expectToast('Time zone saved')
+  expect(calls.map(({ body }) => body)).toEqual([{ timeZone: 'Europe/Berlin' }])
 })

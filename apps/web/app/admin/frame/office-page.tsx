@@ -1,7 +1,7 @@
 import { paths } from '@dhow/contract/paths'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, type ReactNode, useEffect, useEffectEvent } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { Link, NavLink, useLocation, useNavigate } from 'react-router'
 import { api } from '#app/api/office.ts'
 import { retryInterval } from '#app/api/query-client.ts'
 import { useCompany } from '#app/api/use-company.ts'
@@ -66,6 +66,25 @@ export const OfficePage = ({ title, back, heading, action, children }: Props) =>
     {children}
   </>
 )
+
+/** State of the location that a set-up step opens. */
+export const SETUP = { isSetup: true }
+
+/**
+ * Returns a function that goes back to the dashboard as soon as nothing is unsaved. It does nothing unless a set-up step
+ * opened the screen.
+ */
+export function useReturnToSetup(isUnsaved: boolean): () => void {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  // Changing the query removes the state.
+  const [isSetup] = useState(state?.isSetup === true)
+  const [isDone, setDone] = useState(false)
+  useEffect(() => {
+    if (isSetup && isDone && !isUnsaved) void navigate(paths.dashboard)
+  }, [isSetup, isDone, isUnsaved, navigate])
+  return () => setDone(true)
+}
 
 const REFETCH_INTERVAL_MS = 60_000
 

@@ -27,6 +27,17 @@ export function setTimeZone(timeZone: string): void {
   if (times.timeZone !== timeZone) times = createTimes(timeZone)
 }
 
+/** Returns the time zone of the browser; undefined if it is the given one, which browsers may name differently. */
+export function findBrowserZone(timeZone: string): string | undefined {
+  const getName = (zone?: string) =>
+    new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+  const browserZone = getName()
+  return getName(timeZone) === browserZone ? undefined : browserZone
+}
+
+/** Formats the name of a time zone: America/New York. */
+export const formatZone = (zone: string): string => zone.replaceAll('_', ' ')
+
 /** Formats a date and time: 22 Nov 2026, 3:00 am. */
 export const formatMoment = (iso: string): string => times.moment.format(new Date(iso))
 

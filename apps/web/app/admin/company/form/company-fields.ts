@@ -63,7 +63,8 @@ const FAILED = 'Could not save your site. Try again.'
 export function useCompanySave(
   form: CompanyFormState,
   initial: Company,
-  restored?: Partial<CompanyFields>,
+  restored: Partial<CompanyFields> | undefined,
+  onSaved: () => void,
 ) {
   const client = useQueryClient()
   const [stored, setStored] = useState(initial)
@@ -92,7 +93,10 @@ export function useCompanySave(
     load: async () => readStored(await client.fetchQuery({ ...query, staleTime: 0 })),
     send: (fields, base) => send(fields, base, listChanges(fields, base)),
     toStored: (saved) => saved,
-    onSaved: () => void notify.success('Your site was saved'),
+    onSaved: () => {
+      notify.success('Your site was saved')
+      onSaved()
+    },
     failure: FAILED,
   })
 

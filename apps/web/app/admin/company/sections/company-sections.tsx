@@ -10,6 +10,7 @@ import {
   useCompanyField,
 } from '#app/admin/company/inputs/company-inputs.tsx'
 import { PictureField } from '#app/admin/company/inputs/picture-field.tsx'
+import { findBrowserZone, formatZone } from '#app/admin/ui/formats.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Options, SelectField } from '#app/ui/fields/field.tsx'
 import { ColorsSection } from './colors-section.tsx'
@@ -110,23 +111,24 @@ const getOffset = (timeZone: string) =>
     .formatToParts()
     .find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
-/** Returns the name that the browser prefers: Asia/Calcutta for Asia/Kolkata in some. */
-const toCanonical = (timeZone: string) =>
-  new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
-
 function TimeZoneSection() {
   const field = useCompanyField('timeZone')
   const { defaultValues } = useFormState<CompanyFields>({ name: 'timeZone' })
   const { setValue } = useFormContext<CompanyFields>()
   const timeZone = useWatch<CompanyFields, 'timeZone'>({ name: 'timeZone' })
-  const browserZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
   const stored = defaultValues?.timeZone ?? 'UTC'
+  const browserZone = findBrowserZone(stored)
+  const offeredZone = findBrowserZone(timeZone || stored)
   const zones = useMemo(() => {
     // Browsers list different aliases of a zone.
-    const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', stored, browserZone])
-    const formatZone = (zone: string) =>
-      `${zone.replaceAll('_', ' ').replaceAll('/', ' / ')} (${getOffset(zone)})`
-    return [...names].sort().map((zone) => [zone, formatZone(zone)] as const)
+    const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', stored])
+    if (browserZone) names.add(browserZone)
+    return [...names]
+      .sort()
+      .map(
+        (zone) =>
+          [zone, `${formatZone(zone).replaceAll('/', ' / ')} (${getOffset(zone)})`] as const,
+      )
   }, [stored, browserZone])
   return (
     <Part
@@ -137,13 +139,13 @@ function TimeZoneSection() {
       <SelectField label="Time zone" {...field}>
         <Options of={zones} />
       </SelectField>
-      {timeZone && toCanonical(timeZone) !== browserZone && (
+      {offeredZone && (
         <Button
           variant="quiet"
           className="mt-3"
-          onClick={() => setValue('timeZone', browserZone, { shouldDirty: true })}
+          onClick={() => setValue('timeZone', offeredZone, { shouldDirty: true })}
         >
-          Use the time zone of this browser: {browserZone.replaceAll('_', ' ')}
+          Use the time zone of this browser: {formatZone(offeredZone)}
         </Button>
       )}
     </Part>
