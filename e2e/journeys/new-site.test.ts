@@ -64,7 +64,7 @@ test('the administrator edits the home page: live preview, focus point of a pict
   await expect(point).toHaveAttribute('aria-valuetext', '80 % across, 25 % down')
   await point.press('ArrowLeft')
   await expect(point).toHaveAttribute('aria-valuetext', '78 % across, 25 % down')
-  await page.getByLabel('Alternative text').fill('Dates in a box')
+  await page.getByLabel('Description of the picture').fill('Dates in a box')
   await expect(preview.getByAltText('Dates in a box')).toBeAttached()
 
   await page.getByRole('button', { name: 'Numbers and reasons' }).click()

@@ -159,7 +159,7 @@ const ADMIN: State[] = [
       await checkImport(page, { name: 'Sea salt', brand: 'Lateen' })
       await expect(page.getByRole('radio').first()).toBeVisible()
       await expectAccessible(page, 'the matched rows of an import')
-      await page.getByRole('radio', { name: 'Add all rows as new' }).check()
+      await page.getByRole('radio', { name: 'Add them as new products' }).check()
       await press(page, 'Import 1 product')
       await press(page, 'Import another file')
       await expect(page.getByRole('heading', { name: 'Past imports' })).toBeVisible()

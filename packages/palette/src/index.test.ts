@@ -57,7 +57,7 @@ it('a yellow is only darkened where it needs contrast with white', () => {
   const { light, dark, replacements } = createPalette({ primary: '#ffee00', accent: '' })
   expect([dark.sea, light.saffron]).toEqual(['#ffee00', '#ffee00'])
   expect(replacements.map(({ explanation }) => explanation)).toEqual([
-    `#ffee00 is too light for white text and for links: they use ${light.sea}.`,
+    'Your main colour is too light to read on white. Buttons and links use a darker shade.',
   ])
 })
 

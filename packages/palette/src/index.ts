@@ -142,17 +142,17 @@ function listReplacements({ primary, accent }: BrandColors, light: Colors, dark:
     {
       chosen: primary,
       used: light.sea,
-      explanation: `${primary} is too light for white text and for links: they use ${light.sea}.`,
+      explanation: `Your main colour is too light to read on white. Buttons and links use a darker shade.`,
     },
     {
       chosen: primary,
       used: dark.sea,
-      explanation: `${primary} is too dark for the dark theme: buttons and links use ${dark.sea} there.`,
+      explanation: `Your main colour is too dark to read on a dark page. The dark theme uses a lighter shade.`,
     },
     {
       chosen: accent,
       used: light.saffron,
-      explanation: `${accent} is too dark for dark text: highlighted buttons use ${light.saffron}.`,
+      explanation: `Your second colour is too dark for black text. Highlighted buttons use a lighter shade.`,
     },
   ]
   return used.filter(({ chosen, used }) => chosen && distance(chosen, used) > ALIKE)

@@ -11,6 +11,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { notify } from '#app/ui/toast.tsx'
 import { isSame } from './form-drafts.tsx'
+import { getLabel } from './use-zod-form.tsx'
 
 /** A field that differs, as a path such as `smtp.host`, and its own value. */
 export type Change = { path: string; value: unknown }
@@ -33,6 +34,14 @@ const formatPath = (path: string) =>
     .map((name) => name.charAt(0).toUpperCase() + name.slice(1))
     .join(': ')
     .replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+/** Returns the label of a field on the screen, or else of its path. */
+function findLabel(path: string): string {
+  const [field] = document.getElementsByName(path)
+  const label =
+    field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? getLabel(field) : ''
+  return label || formatPath(path)
+}
 
 /** Formats a list by line, and the fields of an object except inner objects in one line. */
 function formatValue(value: unknown, separator = '\n'): string {
@@ -75,7 +84,7 @@ export const ConflictDialog = ({ subject, differences, onClose, onLoad, onSave }
     <dl className="mt-4 grid gap-4">
       {differences.map(({ path, value, stored, texts }) => (
         <div key={path} className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
-          <dt className="font-medium sm:col-span-2">{formatPath(path)}</dt>
+          <dt className="font-medium sm:col-span-2">{findLabel(path)}</dt>
           <Version title="Yours" text={texts?.value ?? formatValue(value)} />
           <Version title="Stored" text={texts?.stored ?? formatValue(stored)} />
         </div>

@@ -13,8 +13,8 @@ import type { z } from 'zod'
 
 const MAX_NAMES = 3
 
-/** Returns the label of a field, after that of its list entry: 'Slide 2: Alternative text'. */
-function getLabel(field: HTMLInputElement) {
+/** Returns the label of a field, after that of its list entry: 'Slide 2: Description of the picture'. */
+export function getLabel(field: HTMLInputElement | HTMLTextAreaElement): string {
   const label = field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? ''
   const entry = field.closest('li')?.querySelector('[data-entry]')?.textContent
   return (entry ? `${entry}: ` : '') + label.replace(' (optional)', '')

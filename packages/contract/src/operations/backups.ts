@@ -34,12 +34,18 @@ export const BUCKET_LIMITS = {
   key: 200,
 }
 
-const endpoint = line('Endpoint', BUCKET_LIMITS.endpoint)
-  .pipe(z.url({ protocol: /^https?$/, abort: true, error: 'Endpoint must be an address.' }))
+const endpoint = line('Address of the storage', BUCKET_LIMITS.endpoint)
+  .pipe(
+    z.url({
+      protocol: /^https?$/,
+      abort: true,
+      error: 'Address of the storage must be an address.',
+    }),
+  )
   .refine((url) => {
     const { username, password, search, hash } = new URL(url)
     return `${username}${password}${search}${hash}` === ''
-  }, 'Endpoint must be an address such as https://s3.example.com, without a login and a query.')
+  }, 'Address of the storage must be like https://s3.example.com, without a password and a question mark.')
 
 /** Second place for backups. The secret key of a bucket is never returned. */
 const BackupTarget = z
@@ -50,13 +56,13 @@ const BackupTarget = z
       kind: z.literal('s3'),
       endpoint,
       region: line('Region', BUCKET_LIMITS.region),
-      bucket: line('Bucket', BUCKET_LIMITS.bucket).regex(
+      bucket: line('Name of the storage', BUCKET_LIMITS.bucket).regex(
         /^[a-z0-9][a-z0-9.-]+[a-z0-9]$/,
-        'Bucket must be a name of 3 to 63 lower-case letters, digits, dots and hyphens.',
+        'Name of the storage must have 3 to 63 small letters, digits, dots and hyphens.',
       ),
-      prefix: optionalLine('Folder in the bucket', BUCKET_LIMITS.prefix).regex(
+      prefix: optionalLine('Folder in the storage', BUCKET_LIMITS.prefix).regex(
         /^[\w./-]*$/,
-        'Folder in the bucket may contain letters, digits and . _ / -',
+        'Folder in the storage may contain letters, digits and . _ / -',
       ),
       key: line('Access key', BUCKET_LIMITS.key),
     }),

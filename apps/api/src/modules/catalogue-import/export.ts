@@ -1,6 +1,7 @@
 import {
   COLUMNS,
   type Column,
+  getColumnTitle,
   isNumber,
   type ProductColumn,
   TRANSLATIONS,
@@ -35,19 +36,24 @@ const listTranslations = ({ listInUse }: LanguageService) => {
   return TRANSLATIONS.filter(({ language }) => languages.includes(language))
 }
 
-export const exportProducts = (products: Products, languages: LanguageService) =>
-  writeCsv(buildRows(products, languages, (text) => text))
+/** @param toHead returns the heading of a column; its name by default, for programs */
+export const exportProducts = (
+  products: Products,
+  languages: LanguageService,
+  toHead: (column: Column) => string = (column) => column,
+) => writeCsv(buildRows(products, languages, { toHead, toCell: (text) => text }))
 
 export const exportWorkbook = (products: Products, languages: LanguageService) =>
   writeXlsx(
     'Products',
     [...COLUMNS, ...listTranslations(languages).map(({ field }) => field)].map((column) => ({
       holds: isNumber(column) ? 'number' : 'text',
-      width: WIDTHS[column] ?? Math.max(10, column.length + 2),
+      width: WIDTHS[column] ?? Math.max(10, getColumnTitle(column).length + 2),
     })),
-    buildRows(products, languages, (text, column) =>
-      isNumber(column) && text !== '' ? Number(text) : text,
-    ),
+    buildRows(products, languages, {
+      toHead: getColumnTitle,
+      toCell: (text, column) => (isNumber(column) && text !== '' ? Number(text) : text),
+    }),
   )
 
 const BATCH = 100
@@ -55,10 +61,16 @@ const BATCH = 100
 function* buildRows<Cell>(
   products: Products,
   languages: LanguageService,
-  toCell: (text: string, column: ProductColumn) => Cell,
+  {
+    toHead,
+    toCell,
+  }: {
+    toHead: (column: Column) => string
+    toCell: (text: string, column: ProductColumn) => Cell
+  },
 ): Generator<readonly (Cell | string)[]> {
   const translations = listTranslations(languages)
-  yield [...COLUMNS, ...translations.map(({ column }) => column)]
+  yield [...COLUMNS, ...translations.map(({ column }) => column)].map(toHead)
   for (const batch of splitIntoChunks(products, BATCH)) {
     const find = languages.lookUp(translations.length > 0 ? batch.flatMap(getTexts) : [])
     for (const product of batch) {

@@ -61,7 +61,7 @@ export function chooseRows(plan: Plan, { matched, exclude, confirm }: Choice) {
     const action = isLeftOut ? 'skip' : ROW_ACTIONS[matched][kind]
     const problem = action === 'add' && plan.addProblems.get(row)
     if (problem) {
-      const message = `Row ${row} cannot be added as a new product. ${problem} Leave the row out, or update matched products.`
+      const message = `Row ${row} cannot be added as a new product. ${problem} Leave the row out, or update the product.`
       throw AppError.forField('conflict', 'matched', message)
     }
     rows[action].push(row)

@@ -1,4 +1,4 @@
-import { COLUMNS } from '@dhow/contract/catalogue-import/import-columns'
+import { COLUMNS, getColumnTitle } from '@dhow/contract/catalogue-import/import-columns'
 import { LIMITS } from '@dhow/contract/limits'
 import { expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
@@ -39,7 +39,7 @@ it('the problems of an import are listed by kind; their rows can be left out', a
   const long = `Product name may have at most ${LIMITS.productName} characters; these are ${LIMITS.productName + 1}.`
   expect(body.problems.map((problem: object) => Object.values(problem))).toEqual([
     ['name', long, 1, [2]],
-    ['id', 'There is no product “gone”. Leave id empty to add one.', 2, [3, 4]],
+    ['id', 'There is no product “gone”. Leave the ID empty to add it.', 2, [3, 4]],
     ['id', 'Row 3 is the same product.', 1, [4]],
     ['name', 'Product name is required.', 1, [4]],
     ['featured', 'featured must be yes or no.', 1, [4]],
@@ -136,7 +136,10 @@ it('an import refuses the example row of the templates', async () => {
       `/api/catalogue/import/template${type === 'xlsx' ? '.xlsx' : ''}`,
     )
     expect(headers['content-disposition']).toContain(`products-template.${type}`)
-    if (type === 'csv') expect(String(rawPayload).split('\r\n')[0]).toBe(`\uFEFF${COLUMNS.join()}`)
+    if (type === 'csv')
+      expect(String(rawPayload).split('\r\n')[0]).toBe(
+        `\uFEFF${COLUMNS.map(getColumnTitle).join()}`,
+      )
     const { body } = await check(server, rawPayload)
     expect(body.table.isNeeded).toBe(false)
     expect(body.problems).toMatchObject([

@@ -36,7 +36,7 @@ const start = ({ admin }: AdminServer, id: string, choice: object) =>
 const listNames = async (server: AdminServer): Promise<string[]> =>
   (await listProducts(server)).map(({ name }: { name: string }) => name)
 
-const SKIPPED = 'The row is skipped, unless you add all rows as new.'
+const SKIPPED = 'The row is skipped, unless you add such rows as new products.'
 
 describe('a second import of a sheet', () => {
   it('updates matched products, and can be undone', async () => {

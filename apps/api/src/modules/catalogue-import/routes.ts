@@ -1,4 +1,5 @@
 import type { Contract } from '@dhow/contract'
+import { getColumnTitle } from '@dhow/contract/catalogue-import/import-columns'
 import type { CategoryNames } from '#api/modules/categories/service.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'
 import { formatProductCount } from '#api/modules/products/bulk.ts'
@@ -24,7 +25,7 @@ export function createImportRoutes(parts: Parts): Handlers<Contract['catalogueIm
 
     exportWorkbook: () => ok(exportWorkbook(products.office.readEach(), languages)),
 
-    template: () => ok(exportProducts(createTemplate(), languages)),
+    template: () => ok(exportProducts(createTemplate(), languages, getColumnTitle)),
 
     templateWorkbook: () => ok(exportWorkbook(createTemplate(), languages)),
 

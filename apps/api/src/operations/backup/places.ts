@@ -102,7 +102,9 @@ export async function resolveEndpoint(endpoint: string): Promise<URL> {
   const url = new URL(endpoint)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const records = await lookup(host, { all: true }).catch((error: unknown) => {
-    throw new ConfigError(`${host} was not found (${getErrorCode(error)}). Check the endpoint.`)
+    throw new ConfigError(
+      `${host} was not found (${getErrorCode(error)}). Check the address of the storage.`,
+    )
   })
   const addresses = records.map(({ address }) => address)
   if (addresses.some(isLinkLocal)) {
@@ -148,11 +150,12 @@ export async function openBucket(
   const explainErrors = <Result>(work: Promise<Result>, explain = explainS3Error) =>
     work.catch((error: unknown) => {
       if (error instanceof ConfigError) throw error
-      throw new ConfigError(`The bucket ${bucket} at ${endpoint} ${explain(error)}`)
+      throw new ConfigError(`The storage ${bucket} at ${endpoint} ${explain(error)}`)
     })
   const list = async (start: string) => {
     const objects = await client.listObjects('/', toKey(start))
-    if (!objects) throw new ConfigError(`There is no bucket ${bucket} at ${endpoint}. Create it.`)
+    if (!objects)
+      throw new ConfigError(`There is no storage ${bucket} at ${endpoint}. Create it there first.`)
     return objects.map(({ Key, Size }) => ({ name: Key.slice(toKey('').length), bytes: +Size }))
   }
   return {
@@ -160,7 +163,7 @@ export async function openBucket(
     async read(name) {
       const download = createClient(0, DOWNLOAD_TIMEOUT_MS).getObjectResponse(toKey(name))
       const response = await explainErrors(download)
-      if (!response?.body) throw new ConfigError(`${name} is no longer in the bucket ${bucket}.`)
+      if (!response?.body) throw new ConfigError(`${name} is no longer in the storage ${bucket}.`)
       return Readable.fromWeb(response.body as NodeStream)
     },
     async write(name, content, bytes) {
@@ -183,7 +186,7 @@ const isDenied = (error: unknown): error is S3ServiceError =>
 
 function explainDeleteError(error: unknown) {
   return isDenied(error)
-    ? 'does not allow this key to delete. Give it the right, or let a rule of the bucket delete old files.'
+    ? 'does not allow this key to delete. Give the key this right, or set a rule that deletes old files there.'
     : explainS3Error(error)
 }
 
@@ -197,5 +200,5 @@ function explainS3Error(error: unknown): string {
       : `responded with an error (${serviceCode || status}). Check the region and the name.`
   }
   const { cause, message } = error as Error
-  return `could not be reached (${getErrorCode(cause) || message}). Check the endpoint and the network.`
+  return `could not be reached (${getErrorCode(cause) || message}). Check the address of the storage, and the internet connection of the server.`
 }

@@ -152,7 +152,7 @@ describe('a second place', () => {
       { path: 'secret', message: 'Secret key is required.', code: 'invalid' },
     ])
     expect((await save({ ...bucket, bucket: 'other' }, { secret: 'x' })).body.message).toBe(
-      `There is no bucket other at ${bucket.endpoint}. Create it. Nothing was saved.`,
+      `There is no storage other at ${bucket.endpoint}. Create it there first. Nothing was saved.`,
     )
     expect((await admin(STATUS)).body.settings).toEqual({ nightly: true, target: { kind: 'none' } })
   })

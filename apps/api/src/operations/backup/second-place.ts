@@ -133,7 +133,7 @@ export async function storeInPlace(second: SecondPlace, name: string, path: stri
   const coding = await openCoding(place, second)
   const first = openFolder(dirname(path))
   if (target.kind === 'folder' && realpathSync(target.folder) === realpathSync(dirname(path))) {
-    throw new ConfigError('The second place is the folder of the backups. Choose another folder.')
+    throw new ConfigError('The first copy is in this folder already. Choose another folder.')
   }
   const list = () => listBackups(place, installation)
   const files = await readList(createReadStream(path))
@@ -144,7 +144,7 @@ export async function storeInPlace(second: SecondPlace, name: string, path: stri
   await place.write(copy, content, coding.calculateSize(statSync(path).size))
   if (!(await list()).some((item) => item.name === copy)) {
     throw new ConfigError(
-      'The second place accepted the backup, but does not list it. Check its address.',
+      'The storage accepted the backup, but does not show it. Check address and folder.',
     )
   }
   try {

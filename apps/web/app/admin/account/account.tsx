@@ -28,7 +28,7 @@ export default function AccountScreen() {
         </QueryContent>
         <Card
           title="Password and sessions"
-          intro="Change your password and check where you are logged in."
+          intro="Change your password, and see on which devices you are logged in."
         >
           <ButtonLink to={paths.changePassword} variant="quiet">
             Change Password

@@ -20,9 +20,8 @@ export default function ApiKeys() {
   return (
     <OfficePage title="API keys">
       <p className="mb-6 max-w-prose text-sm text-muted">
-        Let your own software, such as an ERP, use this site without your password. A key works
-        until it expires or you revoke it, also after a change of the password. The calls are
-        described at{' '}
+        An API key lets other software, such as your accounting, read and change this site without
+        your password. Your programmer finds the details at{' '}
         <a href="/api/docs" className="font-medium text-sea underline">
           /api/docs
         </a>
@@ -46,7 +45,7 @@ function KeyList({ keys }: { keys: ApiKey[] }) {
       {key && (
         <SecretPanel
           title="Your new API key"
-          hint="Everyone who has this key can use it. Store it in your software now."
+          hint="Enter it in your software now. Everyone who has this key can use it."
           secret={key}
           onSaved={() => {
             setKey(undefined)
@@ -164,7 +163,7 @@ function NewKey({ onCreated, onCancel }: Props) {
         autoComplete="off"
         autoFocus
         limit={LIMITS.title}
-        hint="The software that uses the key, such as ERP."
+        hint="The software that uses the key, such as Accounting."
         {...form.field('name')}
       />
       <CheckboxList label="The key may" texts={SCOPE_TEXTS} {...form.field('scopes')} />

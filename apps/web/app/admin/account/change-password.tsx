@@ -116,8 +116,8 @@ function SessionList() {
         )}
       </div>
       <p className="mt-2 text-sm text-muted">
-        If you do not recognize a session, end it and change your password. Sessions expire after{' '}
-        {spellNumber(LIMITS.sessionIdleDays)} days without use, and after{' '}
+        If you do not know one of these devices, end its session and change your password. Sessions
+        expire after {spellNumber(LIMITS.sessionIdleDays)} days without use, and after{' '}
         {spellNumber(LIMITS.sessionDays)} days at the latest.
       </p>
       <QueryContent query={query} loading="Loading sessions" error="Could not load the sessions.">

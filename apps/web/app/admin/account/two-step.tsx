@@ -35,7 +35,7 @@ export function TwoStep({ account: { twoStep } }: { account: Account }) {
     <Card
       title="Two-step login"
       titleRef={title}
-      intro="Logging in also requires a code from an app on your phone. Your password alone is not enough."
+      intro="To log in, you also need a code from an app on your phone. A stolen password alone is then useless."
     >
       {codes ? (
         <RecoveryCodes codes={codes} onSaved={() => change()} />

@@ -51,12 +51,12 @@ export function BuyerData({ buyer: { id, email, stored } }: { buyer: BuyerDetail
     <Card
       title="Personal data"
       small
-      intro="For a person who requests a copy or the deletion of their data."
+      intro="If this person asks you for a copy of their data, or to delete it."
     >
       <div className="flex flex-wrap gap-3">
         <ExportButton
-          format="CSV"
-          label="Export data"
+          format="JSON"
+          label="Download data"
           onExport={() => api.buyers.export.save({ params: { id } }, buildFileName(email, 'json'))}
           failure="Could not export the data. Try again."
         />
@@ -69,14 +69,12 @@ export function BuyerData({ buyer: { id, email, stored } }: { buyer: BuyerDetail
           onConfirm={() => erase.mutateAsync({ params: { id } })}
         >
           <p>
-            This deletes all data about <bdi>{email}</bdi>, also in spam and trash. In the records
-            of others, it blacks out their address, full name, phone number and quoted words. It
-            cannot be undone.
+            This deletes all data about <bdi>{email}</bdi>, also in spam and trash. Where other
+            buyers’ enquiries name this person, the words are blacked out. You cannot undo this.
           </p>
           <p className="mt-2">
-            These copies remain: backups on this server and in the second place, until newer ones
-            replace them after about five weeks of daily backups; mails in your mailbox; and what
-            webhooks have delivered to other programs.
+            Copies remain in your mailbox, in other programs that receive your enquiries, and in
+            backups for about five weeks.
           </p>
           <ul className="mt-2 list-disc ps-5">
             {numbers.map((number) => (

@@ -29,7 +29,7 @@ describe('the plan of an import', () => {
     const calls = respond(contract.catalogueImport.start, 200, success)
     const { user } = renderImport({ plan })
     await check(user)
-    await expectVisible('5 rows without id match products: 1 changed, 4 unchanged.')
+    await expectVisible('5 rows are products that you already have: 1 with changes, 4 without.')
     const getCells = (table: string) =>
       within(screen.getByRole('table', { name: table })).getAllByRole('cell')[1]
     expect(getCells('Changes')).toHaveTextContent('Teaby GTINShelf life (months): 12 → empty')
@@ -38,9 +38,9 @@ describe('the plan of an import', () => {
     await user.click(screen.getByLabelText('Import row 3: Salt'))
     expect(getCells('New products')).toHaveTextContent('not imported')
     expect(screen.getByRole('button', { name: 'Import 1 product' })).toBeEnabled()
-    await user.press('Skip them', 'radio')
+    await user.press('Leave them out', 'radio')
     expect(screen.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
-    await user.press('Add all rows as new', 'radio')
+    await user.press('Add them as new products', 'radio')
     expect(await getFigure('to add')).toBe('6')
     await user.press('Import 6 products')
     const body = { id: 'plan', matched: 'add', exclude: [3], confirm: [] }
@@ -65,7 +65,7 @@ describe('the plan of an import', () => {
     const calls = respond(contract.catalogueImport.start, 200, success)
     const { user } = renderImport({ plan })
     await check(user)
-    await expectVisible(/^300 rows rename products/)
+    await expectVisible(/^300 rows give products another name/)
     expect(screen.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
     const all = screen.getByLabelText('Import all listed rows')
     await user.click(screen.getByLabelText('Import row 3: Basmati Rice'))
@@ -101,7 +101,7 @@ describe('the plan of an import', () => {
     expect(button).toBeDisabled()
     await user.click(confirmation)
     expect(button).toBeEnabled()
-    await user.click(screen.getByLabelText(/^Empty cells erase stored values/))
+    await user.click(screen.getByLabelText(/^Delete what your catalogue has/))
     await waitFor(() => expect(confirmation).not.toBeChecked())
     expect(calls[0]?.body).toEqual({ id: 'plan', erase: true })
   })

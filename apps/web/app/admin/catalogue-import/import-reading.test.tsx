@@ -36,7 +36,7 @@ it('an uncertain character set is asked about, and changed with a preview', asyn
     plan: createPlan({ ...guess, preview: [['£osoœ wêdzony']] }),
   })
   await check(user)
-  await expectVisible(/Do the texts look right\?/)
+  await expectVisible(/Do the letters look right\?/)
   expect(screen.getByRole('region', { name: 'Preview' })).toHaveTextContent('£osoœ')
   const gate = Promise.withResolvers<void>()
   const calls = respond(
@@ -171,7 +171,7 @@ describe('the columns of a supplier’s sheet', () => {
         name: 'CBM The sheet says 0.04 m³. Row 7, similar in rows 8, 11, 27 more',
       }),
     ).toBeVisible()
-    await user.press('Change column matching')
+    await user.press('Change columns')
     expect(screen.getByRole('heading', { name: 'Match columns' })).toBeVisible()
   })
 
@@ -181,7 +181,7 @@ describe('the columns of a supplier’s sheet', () => {
     const { user } = renderImport({ plan: { ...plan, added: 0, rows: [] } })
     const calls = respond(contract.catalogueImport.match, 200, plan)
     await check(user)
-    await user.press(/^Use headings as category/, 'checkbox')
+    await user.press(/^Use headings between the rows as categories/, 'checkbox')
     await user.press('Check rows')
     const skipped = await screen.findByRole('table', { name: 'Skipped rows' })
     expect(within(skipped).getByRole('row', { name: /^5/ })).toHaveTextContent(
@@ -199,7 +199,7 @@ describe('the columns of a supplier’s sheet', () => {
     await check(user)
     await expectVisible(/We applied your choices from/)
     expect(screen.getByLabelText('Product Brand')).toHaveValue('Sail')
-    expect(screen.getByRole('checkbox', { name: /^Skip invalid values/ })).not.toBeChecked()
+    expect(screen.getByRole('checkbox', { name: /^Leave out wrong values/ })).not.toBeChecked()
   })
 })
 

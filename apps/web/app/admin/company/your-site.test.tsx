@@ -12,7 +12,7 @@ import { MIDDLE } from './form/preview-data.ts'
 it('a save sends only the changed fields, with the opened version', async () => {
   const { user, stored } = openYourSite()
   const calls = respond(contract.company.update, 200, () => fakeCompany({ brand: 'Al Noor' }))
-  const brand = await getField('Brand')
+  const brand = await getField('Your company’s name')
   await user.fill(brand, '  Al Noor ')
   await user.click(await save())
   await expectToast('Your site was saved')
@@ -60,17 +60,17 @@ it('an invalid slide is named and focused, also from another section', async () 
   await user.type(await getField('Headline'), '!')
   await user.selectOptions(screen.getByLabelText('Section'), 'Time zone')
   await user.click(await save())
-  const [, second] = screen.getAllByLabelText('Alternative text')
+  const [, second] = screen.getAllByLabelText('Description of the picture')
   await waitFor(() => expect(second).toHaveFocus())
   expect(second).toBeVisible()
-  await expectVisible('Not saved. Check: Slide 2: Alternative text.')
+  await expectVisible('Not saved. Check: Slide 2: Description of the picture.')
 })
 
 it('changes can be discarded', async () => {
   const { user, stored } = openYourSite()
-  await user.type(await getField('Brand'), ' and Sons')
+  await user.type(await getField('Your company’s name'), ' and Sons')
   await user.press('Discard changes')
-  expect(screen.getByLabelText('Brand')).toHaveValue(stored.company.brand)
+  expect(screen.getByLabelText('Your company’s name')).toHaveValue(stored.company.brand)
 })
 
 it('changes can be undone after a save while nothing else is changed', async () => {
@@ -79,7 +79,7 @@ it('changes can be undone after a save while nothing else is changed', async () 
   await user.press(/Undo last save/)
   await expectToast('The last save was undone')
   expect(undo).toHaveLength(1)
-  expect(screen.getByLabelText('Brand')).toHaveValue('As it was')
+  expect(screen.getByLabelText('Your company’s name')).toHaveValue('As it was')
 })
 
 describe('texts that came with Dhow', () => {

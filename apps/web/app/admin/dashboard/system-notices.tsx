@@ -49,7 +49,7 @@ function listNotices(status: SystemStatus): SystemNotice[] {
     backup?.isOnlyPlace && {
       Icon: DatabaseBackup,
       title: 'Backups are on the same disk as your data.',
-      action: <AttentionLink to={paths.backup}>Add a second place</AttentionLink>,
+      action: <AttentionLink to={paths.backup}>Add a second copy</AttentionLink>,
     },
     newsletterClosed && {
       Icon: MailWarning,

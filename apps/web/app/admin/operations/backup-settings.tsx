@@ -16,19 +16,19 @@ import { PasswordField } from '#app/ui/fields/password-field.tsx'
 
 const KINDS: [string, string][] = [
   ['none', 'Nowhere'],
-  ['folder', 'A folder on the server, on another disk'],
-  ['s3', 'A bucket (S3)'],
+  ['folder', 'Another disk of the server'],
+  ['s3', 'Online storage (S3)'],
 ]
 
 const BUCKET_FIELDS = [
   [
     'endpoint',
-    'Endpoint',
-    'https://…. Use http:// only in your own network, where others could read the backups.',
+    'Address of the storage',
+    'Your storage provider calls it “endpoint”. It begins with https://. Use http:// only in your own network.',
   ],
-  ['region', 'Region', undefined],
-  ['bucket', 'Bucket', undefined],
-  ['prefix', 'Folder in the bucket', 'Optional.'],
+  ['region', 'Region', 'As your storage provider states it, such as eu-central-1.'],
+  ['bucket', 'Name of the storage', 'Your storage provider calls it “bucket”.'],
+  ['prefix', 'Folder in the storage (optional)', undefined],
   ['key', 'Access key', undefined],
 ] as const
 
@@ -52,7 +52,7 @@ export function BackupSettings({ settings }: { settings: Settings }) {
   return (
     <Card
       title="Backup settings"
-      intro="Every backup is also copied to the second place. Use another disk, or better a bucket in another city. The server setting BACKUP_PASSPHRASE encrypts the copies."
+      intro="A second copy protects you if the server burns or is stolen. Use another disk, or better an online storage in another city. Your server administrator can encrypt the copies with BACKUP_PASSPHRASE."
     >
       <form
         noValidate
@@ -73,7 +73,7 @@ export function BackupSettings({ settings }: { settings: Settings }) {
         {target.kind === 'folder' && (
           <TextField
             label="Folder"
-            hint="An absolute path, such as /mnt/backups. The server must be able to write there."
+            hint="The complete name of the folder, such as /mnt/backups. Ask your server administrator for it."
             limit={LIMITS.text}
             {...form.field('target.folder')}
           />
@@ -93,14 +93,14 @@ export function BackupSettings({ settings }: { settings: Settings }) {
               label="Secret key"
               autoComplete="off"
               hint={
-                settings.target.kind === 's3' ? 'Leave empty to keep the saved key.' : undefined
+                settings.target.kind === 's3' ? 'Leave empty to keep the stored key.' : undefined
               }
               {...form.field('secret')}
             />
           </>
         )}
         <CurrentPasswordField
-          label="Password to save the backup settings"
+          label="Your password, to save these settings"
           {...form.field('currentPassword')}
         />
         {form.notSaved}

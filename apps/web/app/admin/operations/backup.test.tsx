@@ -48,28 +48,33 @@ const downloadProblem = 'The backup is incomplete: 2 picture files were missing.
 it.each<[string, Partial<BackupStatus>, string | RegExp]>([
   ['why backups fail', { server: { ...server, problem } }, /backups does not exist/],
   ['which files the last download lacks', { downloadProblem }, /2 picture files were missing/],
-  ['that there is no second place', {}, /Backups on the same disk/],
+  ['that there is no second copy', {}, /If the disk of the server fails/],
 ])('shows %s', async (_what, status, text) => {
   respond(contract.backups.status, 200, createStatus(status))
   show()
   await expectVisible(text)
 })
 
-it('saves a bucket as second place, and shows what is wrong with it', async () => {
+it('saves an online storage for the second copy, and shows what is wrong with it', async () => {
   respond(contract.backups.status, 200, createStatus())
-  const message = 'There is no bucket dhow. Nothing was saved.'
+  const message = 'There is no storage dhow. Nothing was saved.'
   const issues = [{ path: 'target.endpoint', message }]
   const refused = respondError(contract.backups.saveSettings, 422, message, { issues })
   const { user } = show()
   await user.selectOptions(await screen.findByLabelText('Copy backups to'), 's3')
-  const texts = { Endpoint: 'https://s3.example', Region: 'eu', Bucket: 'dhow', 'Access key': 'k' }
+  const texts = {
+    'Address of the storage': 'https://s3.example',
+    Region: 'eu',
+    'Name of the storage': 'dhow',
+    'Access key': 'k',
+  }
   for (const [label, text] of Object.entries(texts)) {
     await user.type(screen.getByLabelText(label), text)
   }
   await user.fill('Secret key', 'hidden')
-  await user.type(screen.getByLabelText('Password to save the backup settings'), 'horse{Enter}')
+  await user.type(screen.getByLabelText('Your password, to save these settings'), 'horse{Enter}')
   await vi.waitFor(() =>
-    expect(screen.getByLabelText('Endpoint')).toHaveAccessibleDescription(message),
+    expect(screen.getByLabelText('Address of the storage')).toHaveAccessibleDescription(message),
   )
   const where = { endpoint: 'https://s3.example', region: 'eu', bucket: 'dhow', prefix: '' }
   const body = {
@@ -104,14 +109,14 @@ it('restores a listed backup after the word and the password', async () => {
   )
   await user.click(check)
   await expectVisible(/40 products, 80 pictures, 3 messages/)
-  await expectVisible(/backup of another installation/)
+  await expectVisible(/backup of another website/)
   expect(checks[0]?.body).toEqual({ place: 'server', name: 'before-restore-dhow-a.tar' })
   const button = screen.getByRole('button', { name: 'Restore this backup' })
   expect(button).toBeDisabled()
   const message = 'The server restarts.'
   const starts = respond(contract.backups.startRestore, 200, { success: true, message })
   await user.fill('Type RESTORE to confirm', 'RESTORE')
-  await user.type(screen.getByLabelText('Password to restore this backup'), 'horse{Enter}')
+  await user.type(screen.getByLabelText('Your password, to restore this backup'), 'horse{Enter}')
   await expectVisible(/^The server restarts\. This page reloads/)
   const body = { id: 'r1', confirmation: 'RESTORE', currentPassword: 'horse' }
   expect(starts[0]?.body).toEqual(body)
@@ -163,7 +168,7 @@ async function checkSite() {
   respond(contract.backups.status, 200, createStatus())
   const checks = respond(contract.siteTransfer.check, 200, plan)
   const { user } = show()
-  const field = await screen.findByLabelText(/^Site file from another installation/)
+  const field = await screen.findByLabelText(/^File of the other website/)
   await user.upload(field, new File(['site'], 'site.tar'))
   await user.press('Check file')
   await screen.findByText(/Al Noor Foodstuff Trading LLC/)
@@ -171,26 +176,26 @@ async function checkSite() {
   return user
 }
 
-it('restores the site of another installation after confirmation and password', async () => {
+it('restores the site of another website after confirmation and password', async () => {
   const user = await checkSite()
   await expectVisible(/40 products in 9 categories/)
-  await expectVisible(/Your company and 2 products will be deleted/)
+  await expectVisible(/your company and 2 products will be deleted/)
   const message = 'The site is taken over.'
   const calls = respond(contract.siteTransfer.start, 200, { success: true, message })
-  await user.type(screen.getByLabelText('Password to replace this site'), 'horse{Enter}')
+  await user.type(screen.getByLabelText('Your password, to replace this site'), 'horse{Enter}')
   await expectToast(message)
   expect(calls[0]?.body).toEqual({ id: 'move1', currentPassword: 'horse' })
-  expect(await screen.findByLabelText(/^Site file from another installation/)).toBeVisible()
+  expect(await screen.findByLabelText(/^File of the other website/)).toBeVisible()
 })
 
-it('shows what is wrong with the file of another installation', async () => {
+it('shows what is wrong with the file of another website', async () => {
   respond(contract.backups.status, 200, createStatus())
   const message = 'site.tar is cut off: its end is missing. Nothing was changed.'
   respondError(contract.siteTransfer.check, 422, message)
   const { user } = show()
-  const field = await screen.findByLabelText(/^Site file from another installation/)
+  const field = await screen.findByLabelText(/^File of the other website/)
   await user.press('Check file')
-  await expectVisible('Choose a site file.')
+  await expectVisible('Choose a file.')
   await user.upload(field, new File(['site'], 'site.tar'))
   await user.press('Check file')
   await expectVisible(message)

@@ -51,15 +51,14 @@ function NightlyBackups({ status }: { status: BackupStatus }) {
   return (
     <Card
       title="Nightly backups"
-      intro="Sizes do not include pictures and other files, which are stored once for all backups."
+      intro="Your website saves all its data every night. The sizes are without pictures, which are stored once for all backups."
     >
       {server.problem && <Problem title="Problem with the last backup.">{server.problem}</Problem>}
-      {second?.problem && (
-        <Problem title="Problem with the second place.">{second.problem}</Problem>
-      )}
+      {second?.problem && <Problem title="Problem with the second copy.">{second.problem}</Problem>}
       {settings.target.kind === 'none' && (
-        <Problem title="There is no second place.">
-          Backups on the same disk as your data are lost with it. Add a second place below.
+        <Problem title="There is no second copy.">
+          If the disk of the server fails, your data and its backups are lost together. Choose a
+          place for a second copy below.
         </Problem>
       )}
       <dl className="my-2 text-sm">
@@ -70,7 +69,7 @@ function NightlyBackups({ status }: { status: BackupStatus }) {
               ? formatMoment(nextAt)
               : 'Nightly backups are off',
           'On the server': describePlace(server),
-          ...(second && { 'Second place': describePlace(second) }),
+          ...(second && { 'Second copy': describePlace(second) }),
         }).map(([name, text]) => (
           <div
             key={name}

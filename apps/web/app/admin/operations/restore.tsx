@@ -22,7 +22,7 @@ export function Restore({ status }: { status: BackupStatus }) {
   return (
     <Card
       title="Restore a backup"
-      intro="Replaces all current data: products, pictures, enquiries, settings and your account."
+      intro="Brings back an earlier state of everything: products, pictures, enquiries, settings and your account. What came later is lost."
     >
       {plan ? (
         <ConfirmRestore plan={plan} onCancel={() => setPlan(undefined)} />
@@ -40,7 +40,7 @@ function listBackups({ server, second }: BackupStatus): [string, string][] {
   const files = { server: server.files, second: second?.files ?? [] }
   return (['server', 'second'] as const).flatMap((place) =>
     files[place].map(({ name, at, bytes }): [string, string] => {
-      const where = place === 'server' ? 'on the server' : 'second place'
+      const where = place === 'server' ? 'on the server' : 'second copy'
       const kind = name.startsWith('before-restore') ? ', before a restore' : ''
       const text = `${formatMoment(at)}, ${formatBytes(bytes)}, ${where}${kind}`
       return [JSON.stringify({ place, name } satisfies Choice), text]
@@ -91,7 +91,7 @@ function ChooseBackup({ status, onChecked }: ChooseProps) {
         key={fileKey}
         label="Or a backup file from your computer"
         accept=".tar,application/x-tar"
-        hint="A downloaded backup. It is checked completely. You see what it contains before anything changes."
+        hint="A backup that you downloaded. You see what it contains before anything changes."
         error={error}
         onChange={({ target }) => {
           setFile(target.files?.[0])
@@ -143,12 +143,12 @@ function ConfirmRestore({ plan, onCancel }: { plan: RestorePlan; onCancel: () =>
         <p>
           <bdi className="font-semibold wrap-anywhere">{plan.brand || 'Unnamed site'}</bdi>, saved{' '}
           {formatMoment(plan.createdAt)} by release {plan.version}: {counts.join(', ')}.
-          {plan.isOther && <span>{' This is a backup of another installation.'}</span>}
+          {plan.isOther && <span>{' This is a backup of another website.'}</span>}
           {plan.problem && <span>{` The backup is incomplete: ${plan.problem}.`}</span>}
         </p>
         <p className="mt-2">
-          Your current data is saved as a backup first. Visitors see a short notice meanwhile. You
-          may have to log in again, with the password of the backup.
+          Your current data is saved as a backup first. Visitors see a short notice until it is
+          done. You may have to log in again, with the password of that time.
         </p>
       </div>
       <TextField
@@ -158,7 +158,7 @@ function ConfirmRestore({ plan, onCancel }: { plan: RestorePlan; onCancel: () =>
         onChange={({ target }) => setWord(target.value)}
       />
       <PasswordConfirmationForm
-        label="Password to restore this backup"
+        label="Your password, to restore this backup"
         failure="Could not restore the backup. Nothing was changed."
         onConfirm={(password) =>
           start.mutateAsync({ body: { ...password, id: plan.id, confirmation: RESTORE_WORD } })

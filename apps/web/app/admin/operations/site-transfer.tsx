@@ -30,7 +30,7 @@ export function SiteTransfer() {
   return (
     <Card
       title="Move the site"
-      intro="Copies your company, contact details, categories, subjects, synonyms, products and pictures to another Dhow installation as one file. Enquiries, subscribers and your account are not included."
+      intro="Takes your company, contact details, categories, subjects, synonyms, products and pictures to another website of Dhow, as one file. Enquiries, subscribers and your account stay here."
     >
       <ExportSite />
       {plan ? (
@@ -69,7 +69,7 @@ function ChooseSite({ onChecked }: { onChecked: (plan: SiteTransferPlan) => void
       className="mt-6 grid max-w-sm gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        const problem = file ? findSizeError(file, LIMITS.siteTransferBytes) : 'Choose a site file.'
+        const problem = file ? findSizeError(file, LIMITS.siteTransferBytes) : 'Choose a file.'
         setError(problem)
         if (!file || problem) return
         setUpload(undefined)
@@ -79,9 +79,9 @@ function ChooseSite({ onChecked }: { onChecked: (plan: SiteTransferPlan) => void
       }}
     >
       <FileField
-        label="Site file from another installation"
+        label="File of the other website"
         accept=".tar,application/x-tar"
-        hint={`At most ${formatBytes(LIMITS.siteTransferBytes)}. You can check its contents before anything changes.`}
+        hint={`At most ${formatBytes(LIMITS.siteTransferBytes)}. You see what it contains before anything changes.`}
         error={error}
         onChange={({ target }) => setFile(target.files?.[0])}
       />
@@ -114,12 +114,12 @@ function ReplaceSite({ plan, onCancel, onDone }: ReplaceProps) {
           {pluralize(plan.categories, 'category', 'categories')}.
         </p>
         <p className="mt-2">
-          It replaces this site. Your company{replaced} will be deleted. Download a backup first:
-          you cannot undo this.
+          It replaces this site: your company{replaced} will be deleted. You cannot undo this, so
+          download a backup first.
         </p>
       </div>
       <PasswordConfirmationForm
-        label="Password to replace this site"
+        label="Your password, to replace this site"
         failure="Could not replace the site. Nothing was changed."
         onConfirm={(confirmation) => start.mutateAsync({ body: { ...confirmation, id: plan.id } })}
       >

@@ -8,7 +8,7 @@ type Props = Pick<ComponentProps<'button'>, 'disabled' | 'aria-describedby'> & {
   /** Set where a page has several exports. */
   noun?: 'inbox' | 'list' | 'message'
   /** Set where several formats are offered; then narrow screens show it too. */
-  format?: 'CSV' | 'Excel' | 'PDF' | 'PO'
+  format?: 'CSV' | 'Excel' | 'JSON' | 'PDF' | 'PO'
   label?: string
   onExport: () => Promise<void>
   failure: string

@@ -63,7 +63,8 @@ function State({ endpoint }: { endpoint: WebhookEndpoint }) {
       </p>
       {goneAt && (
         <p className="text-coral">
-          Turned off {formatMoment(goneAt)}, because the endpoint returned 410 Gone.
+          Turned off {formatMoment(goneAt)}, because the software answered that this address no
+          longer exists.
         </p>
       )}
       {failing > 0 && enabled && (
@@ -118,8 +119,8 @@ function Actions({ endpoint: { id, url }, mayEdit, onEdit, onSecret, onRemoved }
           busy={replace.isPending}
           onConfirm={() => replace.mutateAsync(input)}
         >
-          Events are signed with both secrets for {WEBHOOK_LIMITS.oldSecretHours} hours. Update the
-          receiver within this time.
+          The old secret works for {WEBHOOK_LIMITS.oldSecretHours} more hours. Enter the new one in
+          your software within this time.
         </ConfirmButton>
         <ConfirmButton
           label="Delete"

@@ -38,15 +38,15 @@ function EndpointList({ endpoints, allowsPrivate }: Props) {
   const [form, setForm] = useState<string>()
   const [wasCancelled, setWasCancelled] = useState(false)
   const hint = allowsPrivate
-    ? 'This server also allows http and private addresses.'
-    : 'An https URL on the internet. Private addresses must be allowed on the server.'
+    ? 'Your programmer gives you this address. This server also allows http and addresses in your own network.'
+    : 'It begins with https://. Your programmer gives you this address.'
   const isFull = endpoints.length >= WEBHOOK_LIMITS.endpoints
   return (
     <div ref={list} tabIndex={-1} className="grid max-w-3xl gap-4 outline-none">
       {secret && (
         <SecretPanel
           title="Secret of the endpoint"
-          hint="The receiver uses this secret to verify events. Store it there now."
+          hint="Enter it in your software now, so that it can check who sends the events."
           secret={secret}
           onSaved={() => {
             setSecret(undefined)
@@ -67,7 +67,7 @@ function EndpointList({ endpoints, allowsPrivate }: Props) {
         />
       ))}
       {endpoints.length === 0 && (
-        <p className="text-muted">No endpoints yet. Add the URL of your software.</p>
+        <p className="text-muted">No software is informed yet. Add its address (URL).</p>
       )}
       {isFull && (
         <p className="text-sm text-muted">

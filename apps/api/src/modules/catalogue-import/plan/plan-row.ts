@@ -73,12 +73,15 @@ export function createRowPlanner(context: Context) {
     if (doubt) warn('row', doubt)
     if (id !== undefined) {
       if (!product) {
-        reportProblem('id', `There is no product “${id.slice(0, 64)}”. Leave id empty to add one.`)
+        reportProblem(
+          'id',
+          `There is no product “${id.slice(0, 64)}”. Leave the ID empty to add it.`,
+        )
       }
       if (unclear) reportProblem('id', unclear)
       if (taken) reportProblem('itemNumber', taken)
     } else if (unclear) {
-      warn('row', `${unclear} The row is skipped, unless you add all rows as new.`)
+      warn('row', `${unclear} The row is skipped, unless you add such rows as new products.`)
     }
     const updated = unclear ? undefined : product
     const update = updated && planContent(sheetRow, updated, context, reportProblem, warn)
@@ -119,7 +122,7 @@ export function createRowPlanner(context: Context) {
     }
     const rename = update && updated ? compareNames(updated, update.fields) : 'same'
     if (by === 'id' && rename === 'other') {
-      warn('name', `“${updated?.name}” gets another name. Check that the row has the right id.`)
+      warn('name', `“${updated?.name}” gets another name. Check that the row has the right ID.`)
     }
     const kind = isNew ? 'new' : unclear ? 'unclear' : chooseKind(changes, by, rename)
     const name = fields?.name ?? product?.name ?? `Row ${row}`

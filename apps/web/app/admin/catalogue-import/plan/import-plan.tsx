@@ -69,7 +69,7 @@ export function ImportPlanView({ plan, state }: { plan: ImportPlan; state: Impor
           disabled={busy}
           onChange={({ target }) => state.setErase(target.checked)}
         >
-          Empty cells erase stored values, except in required fields
+          Delete what your catalogue has where a cell is empty (name and category stay)
         </LabelledCheckbox>
       )}
       {canStart && (
@@ -104,7 +104,7 @@ export function ImportPlanView({ plan, state }: { plan: ImportPlan; state: Impor
           </Button>
         )}
         <Button variant="quiet" disabled={busy} onClick={state.matchAgain}>
-          {table.isNeeded ? 'Change column matching' : 'Match other columns'}
+          {table.isNeeded ? 'Change columns' : 'Match other columns'}
         </Button>
         <Button variant="quiet" disabled={busy} onClick={state.reset}>
           Choose another file
@@ -143,8 +143,8 @@ function Notes({ plan }: { plan: ImportPlan }) {
       {problemCount > 0 && (
         <ImportError>
           {plan.problems.some(isAboutFile)
-            ? 'This file cannot be imported yet. See the problems below. Change how the file is read or the column matching, or choose another file.'
-            : `${pluralize(problemRows, 'row has', 'rows have')} problems, which are listed below. You can leave them out, skip invalid values in the column matching, or correct the file and choose it again.`}
+            ? 'This file cannot be imported yet. See the problems below. Change how the file is read, change the columns, or choose another file.'
+            : `${pluralize(problemRows, 'row has', 'rows have')} problems, which are listed below. You can leave these rows out, leave out the wrong values under “Change columns”, or correct the file and choose it again.`}
         </ImportError>
       )}
       {newCategories.length > 0 && (
@@ -194,30 +194,34 @@ function MatchedQuestion({ plan: { kinds }, matched, onChoose }: QuestionProps) 
   if (count + kinds.unclear + kinds.conflict === 0) return null
   const updates = count + kinds.conflict > 0
   const choices: [MatchedChoice, string][] = [
-    ['update', updates ? 'Update matched products' : 'Skip them'],
-    ...(updates ? [['skip', 'Skip them'] as [MatchedChoice, string]] : []),
-    ['add', 'Add all rows as new'],
+    ['update', updates ? 'Update these products' : 'Leave them out'],
+    ...(updates ? [['skip', 'Leave them out'] as [MatchedChoice, string]] : []),
+    ['add', 'Add them as new products'],
   ]
   return (
     <fieldset className="rounded-card border border-line bg-raised px-4 py-3">
-      <legend className="sr-only">Rows that match products</legend>
+      <legend className="sr-only">Rows of products that you already have</legend>
       {count > 0 && (
         <p className="font-medium">
           {[
-            `${pluralize(count, 'row')} without id ${count === 1 ? 'matches a product' : 'match products'}: `,
-            `${formatNumber(kinds.matched)} changed, ${formatNumber(kinds.same)} unchanged.`,
+            `${pluralize(count, 'row is a product', 'rows are products')} that you already have: `,
+            `${formatNumber(kinds.matched)} with changes, ${formatNumber(kinds.same)} without.`,
           ].join('')}
         </p>
       )}
       {kinds.conflict > 0 && (
         <p>
-          {pluralize(kinds.conflict, 'row renames a product', 'rows rename products')}. Select those
-          below that are correct. The others are skipped.
+          {pluralize(
+            kinds.conflict,
+            'row gives a product another name',
+            'rows give products another name',
+          )}
+          . Select the correct ones below. The others are left out.
         </p>
       )}
       {kinds.unclear > 0 && (
         <p>
-          {pluralize(kinds.unclear, 'row')} cannot be matched. See the warnings for the reasons.
+          {pluralize(kinds.unclear, 'row fits', 'rows fit')} several products. The warnings say why.
         </p>
       )}
       <div className="mt-1 flex flex-wrap gap-x-6">

@@ -117,7 +117,7 @@ function buildCells(
   const action = ROW_ACTIONS[choice.matched][kind]
   const isImported = action !== 'skip' && isIncluded(listedRow, choice)
   const notes = [
-    kind === 'conflict' && 'renames the product',
+    kind === 'conflict' && 'gives the product another name',
     by && by !== 'id' && `by ${MATCH_KEYS[by]}`,
     !isImported ? 'not imported' : action === 'add' && kind !== 'new' && 'added as new',
   ]

@@ -70,7 +70,7 @@ export function ColumnMatching({ plan: { table, skippedRows }, state }: Props) {
           <span>
             {table.rememberedAt
               ? `We applied your choices from ${formatMoment(table.rememberedAt)}.`
-              : 'We matched the columns automatically. Check them and correct any that are wrong. Your choices are remembered for the next file with these columns.'}
+              : 'We matched the columns with our fields. Correct what is wrong. Your choices are kept for the next file with these columns.'}
           </span>
         </p>
       </div>
@@ -91,7 +91,7 @@ export function ColumnMatching({ plan: { table, skippedRows }, state }: Props) {
           checked={usesHeadings}
           onChange={({ target }) => setUsesHeadings(target.checked)}
         >
-          Use headings as category
+          Use headings between the rows as categories
           <span className="block text-sm text-muted">{`Products below ${heading ? `“${heading}”` : 'a heading'} get it as their category.`}</span>
         </LabelledCheckbox>
       )}
@@ -100,10 +100,9 @@ export function ColumnMatching({ plan: { table, skippedRows }, state }: Props) {
         checked={skipsInvalid}
         onChange={({ target }) => setSkipsInvalid(target.checked)}
       >
-        Skip invalid values, such as a barcode with a wrong check digit or a missing picture
+        Leave out wrong values, such as a barcode with a mistyped digit or a missing picture
         <span className="block text-sm text-muted">
-          Skipped values are listed before the import. Otherwise you must correct them in the file
-          first.
+          You see them before the import. Otherwise you have to correct them in the file first.
         </span>
       </LabelledCheckbox>
       {state.error && <ImportError>{state.error}</ImportError>}

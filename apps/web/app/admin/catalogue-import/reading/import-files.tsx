@@ -63,9 +63,8 @@ export function ImportFiles({ checking, upload, error, check }: ImportState) {
       <div className="grid content-start gap-3 text-[0.9375rem]">
         <h2 className="font-semibold">File format</h2>
         <p>
-          One product per row, below a row with the column names. You can import the price list of a
-          supplier as it is: you match its columns with ours in the next step. Exported files and
-          the templates need no matching.
+          One product per row, below a row with the column names. You can also choose the price list
+          of a supplier: in the next step you say what its columns mean.
         </p>
         <p className="-my-1 flex flex-wrap gap-x-6">
           {Object.entries(TEMPLATES).map(([label, save]) => (
@@ -81,19 +80,19 @@ export function ImportFiles({ checking, upload, error, check }: ImportState) {
         </p>
         <ul className="grid list-disc gap-2 ps-5 text-muted marker:text-saffron-ink">
           <li>
-            A row updates the product with the same <b className="font-medium text-ink">id</b>, item
-            number, GTIN or carton GTIN, or else with the same name and brand. Other rows add
-            products. Missing columns and empty cells change nothing.
+            A row changes the product with the same <b className="font-medium text-ink">ID</b>, item
+            number or barcode (GTIN), or else with the same name and brand. Other rows add products.
+            Missing columns and empty cells change nothing.
           </li>
           <li>
             Pictures inside the spreadsheet are imported too. For pictures in a ZIP, the column{' '}
-            <b className="font-medium text-ink">pictures</b> lists their file names, separated by{' '}
+            <b className="font-medium text-ink">Pictures</b> lists their file names, separated by{' '}
             {PICTURE_SEPARATOR}, with the thumbnail first: up to {LIMITS.pictures} of up to{' '}
             {LIMITS.pictureBytes / MEGABYTE} MB each.
           </li>
           <li>
-            <b className="font-medium text-ink">status</b> is published or draft, and{' '}
-            <b className="font-medium text-ink">featured</b> yes or no.
+            <b className="font-medium text-ink">Status</b> is published or draft, and{' '}
+            <b className="font-medium text-ink">Featured</b> yes or no.
           </li>
         </ul>
       </div>

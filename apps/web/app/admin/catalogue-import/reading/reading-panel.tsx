@@ -106,7 +106,7 @@ export function ReadingPanel({ plan: { reading, table }, state }: Props) {
       <div className="grid grid-cols-1 gap-4 pb-4">
         {!isCharsetCertain && (
           <p className="rounded-card border border-amber bg-amber-soft px-4 py-3">
-            The character set is a guess. Do the texts look right? If not, choose another one.
+            Do the letters look right? If not, choose another character set.
           </p>
         )}
         <div className="grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]">

@@ -160,14 +160,14 @@ function Slide({ picture, index }: { picture: string; index: number }) {
       </div>
       <LineField
         name={`slides.${index}.alt`}
-        label="Alternative text"
-        hint="Describes the picture for screen readers, such as 'Pallets wrapped for export in a warehouse'."
+        label="Description of the picture"
+        hint="For people who cannot see it, such as 'Pallets wrapped for export in a warehouse'."
         limit={LIMITS.sentences}
       />
       <PictureField
         name={`slides.${index}.tall`}
         label="Picture for phones (optional)"
-        hint="Portrait picture. Leave empty to crop the main picture."
+        hint="An upright picture. Leave empty to cut the main picture."
       />
     </>
   )

@@ -37,10 +37,12 @@ async function type(name: string, text: string) {
 
 it('explains which colours are adjusted', async () => {
   start()
-  expect(screen.getByRole('status')).toHaveTextContent('#00586b is too dark for the dark theme')
-  await type('Brand colour', '#ffee00')
   expect(screen.getByRole('status')).toHaveTextContent(
-    `#ffee00 is too light for white text and for links: they use #7d6200.`,
+    'Your main colour is too dark to read on a dark page.',
+  )
+  await type('Main colour', '#ffee00')
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'Your main colour is too light to read on white. Buttons and links use a darker shade.',
   )
 })
 
@@ -50,15 +52,15 @@ it.each([
   ['teal', 'teal'],
 ])('reads %o as %o', async (typed, stored) => {
   const { latest } = start({ ...FIRST, colours: { primary: '#111111', accent: '' } })
-  await type('Brand colour', typed)
+  await type('Main colour', typed)
   expect(latest()?.colours).toEqual({ primary: stored, accent: '' })
 })
 
-it('derives the accent colour from the brand colour when there is none', async () => {
+it('derives the accent colour from the main colour when there is none', async () => {
   const { latest } = start()
-  await type('Accent colour', '')
+  await type('Second colour', '')
   expect(latest()?.colours).toEqual({ primary: '#00586b', accent: '' })
-  expect(screen.getByLabelText('Accent colour picker')).toHaveValue(
+  expect(screen.getByLabelText('Second colour picker')).toHaveValue(
     createPalette({ primary: '#00586b', accent: '' }).light.saffron,
   )
 })

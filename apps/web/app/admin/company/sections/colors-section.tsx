@@ -116,7 +116,7 @@ function ColorControl({ value, onChange, errors }: Props) {
       <Suggestions value={value} onChange={onChange} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-5">
         <ColorField
-          label="Brand colour"
+          label="Main colour"
           hint="Used for buttons and links. Six digits, such as #00586b."
           value={value.primary}
           fallback={completeColors.primary}
@@ -124,8 +124,8 @@ function ColorControl({ value, onChange, errors }: Props) {
           onChange={(primary) => onChange({ ...value, primary })}
         />
         <ColorField
-          label="Accent colour"
-          hint="Used for highlights. Leave empty to derive it from the brand colour."
+          label="Second colour"
+          hint="Used for highlights. Leave empty to choose one that fits the main colour."
           value={value.accent}
           fallback={completeColors.accent || palette.light.saffron}
           error={errors.accent}

@@ -28,21 +28,21 @@ const NameSection = () => (
     <Part field="brand" title="Name">
       <LineField
         name="brand"
-        label="Brand"
-        hint="Your trading name. Shown in the header, e-mails and page titles."
+        label="Your company’s name"
+        hint="As your customers know it. Shown at the top of each page and in mails."
         limit={LIMITS.companyName}
       />
       <LineField
         name="legalName"
         label="Legal name (optional)"
-        hint="As in the trade register. Shown in the footer and on printed pages."
+        hint="The full name in the trade register. Shown at the bottom of each page and on documents."
         limit={LIMITS.companyName}
       />
     </Part>
     <Part
       field="logo"
       title="Your logo"
-      hint="PNG, WebP, JPEG or SVG. Without a logo, the brand name is shown as text."
+      hint="PNG, WebP, JPEG or SVG. Without a logo, your company’s name is shown as text."
     >
       <PictureField name="logo.light" label="Logo" />
       <PictureField
@@ -62,7 +62,7 @@ const LegalSection = () => (
     <ParagraphsPart
       field="privacy"
       title="Privacy"
-      hint="Linked from the footer and from the forms."
+      hint="The bottom of each page and the forms link to this page."
       label="Privacy page text (optional)"
       rows={12}
       limit={LIMITS.legalText}
@@ -71,7 +71,7 @@ const LegalSection = () => (
     <ParagraphsPart
       field="imprint"
       title="Imprint"
-      hint="States who is responsible for the site. Required in some countries."
+      hint="Says who is responsible for the site. Some countries require it."
       label="Imprint page text (optional)"
       rows={10}
       limit={LIMITS.legalText}
@@ -99,7 +99,7 @@ const SharingSection = () => (
       <PictureField
         name="sharing.picture"
         label="Picture when shared (optional)"
-        hint="Best size: 1,200 × 630 pixels."
+        hint="The best size is 1,200 × 630 pixels."
       />
     </Part>
   </>
