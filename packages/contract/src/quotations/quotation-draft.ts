@@ -118,6 +118,8 @@ export const Buyer = z.object({
 
 export const RequestedQuantity = z.object({ quantity: z.int(), unit: z.enum(LINE_UNITS) })
 
+export const WishedQuantity = z.object({ quantity: z.int(), unit: z.enum(SALE_UNITS) })
+
 export const lineFields = {
   unit: choice('Unit', SALE_UNITS).describe('Unit of the quantity.'),
   pricePer: choice('Price per', SALE_UNITS).describe(
@@ -144,9 +146,9 @@ const DraftLine = z
       ...lineFields,
       note: optionalLine('Note', LIMITS.lineNote).optional(),
       requested: RequestedQuantity.optional().describe('Quantity of the enquiry, as received.'),
-      wishedQuantity: whole({ label: 'Wished quantity', min: 1, max: LIMITS.lineQuantity })
-        .optional()
-        .describe('Quantity that the buyer requested as a change of the previous version.'),
+      wished: WishedQuantity.optional().describe(
+        'Quantity that the buyer requested as a change of the previous version.',
+      ),
     },
     { error: requiredOr('A line', 'an object') },
   )

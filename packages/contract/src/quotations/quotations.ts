@@ -17,6 +17,7 @@ import {
   QuotationTerms,
   RequestedQuantity,
   SALE_UNITS,
+  WishedQuantity,
 } from './quotation-draft.ts'
 import { DECISIONS, QUOTATION_STATES } from './quotation-states.ts'
 
@@ -37,7 +38,7 @@ export const QuotationLine = StoredLine.pick({
   ...lineFields,
   isOptional: z.boolean(),
   requested: RequestedQuantity.optional(),
-  wishedQuantity: z.int().optional(),
+  wished: WishedQuantity.optional(),
 })
 
 /** A draft may have no place yet. */

@@ -99,7 +99,7 @@ export function toDraftContent(
   const products = readProductsById(addedLines, find)
   return {
     ...draft,
-    lines: lines.map(({ productId, text, note, requested, wishedQuantity, ...line }, index) => {
+    lines: lines.map(({ productId, text, note, requested, wished, ...line }, index) => {
       const facts = productId
         ? (getFacts(storedFacts.get(productId)) ?? getProductFacts(products.get(productId)))
         : { name: text ?? '' }
@@ -113,7 +113,7 @@ export function toDraftContent(
         ...line,
         ...(note && { note }),
         ...(requested && { requested }),
-        ...(wishedQuantity && { wishedQuantity }),
+        ...(wished && { wished }),
       }
       if (
         merged.unit === 'carton' &&

@@ -111,16 +111,16 @@ it('reports a requested change with the wished quantities, and leads to the new 
   expect(await accept(code)).toEqual(refusal(409, 'A new version follows'))
   await admin(`POST /api/quotations/${id}/revise`)
   const [draft] = (await get(id)).versions
-  expect(draft.lines[0].wishedQuantity).toBeUndefined()
+  expect(draft.lines[0].wished).toBeUndefined()
   expect(draft.lines[1]).toMatchObject({
     quantity: 50,
-    wishedQuantity: 75,
+    wished: { quantity: 75, unit: 'carton' },
     requested: { quantity: 50, unit: 'carton' },
   })
   await save(id, { lines: toDraftInput(draft).lines.toReversed() })
-  expect((await get(id)).versions[0].lines[0].wishedQuantity).toBe(75)
+  expect((await get(id)).versions[0].lines[0].wished.quantity).toBe(75)
   await send(id)
-  expect(JSON.stringify((await readByCode(code)).body)).not.toContain('wishedQuantity')
+  expect(JSON.stringify((await readByCode(code)).body)).not.toContain('"wished"')
   expect(await accept(code)).toEqual(refusal(409, 'Version 2 has replaced'))
   expect(await accept(code, { version: 2 })).toMatchObject({ status: 200 })
   const { versions } = (await readByCode(code)).body

@@ -48,9 +48,9 @@ const DEFAULT_SETTINGS: QuotationSettings = {
 function addWishes(lines: QuotationLine[], decision: StoredDecision | null): QuotationLine[] {
   const wishes = decision?.decision === 'change' ? (decision.lines ?? []) : []
   const quantities = new Map(wishes.map(({ line, quantity }) => [line, quantity]))
-  return lines.map(({ wishedQuantity: _, ...line }, index) => {
-    const wishedQuantity = quantities.get(index)
-    return wishedQuantity === undefined ? line : { ...line, wishedQuantity }
+  return lines.map(({ wished: _, ...line }, index) => {
+    const quantity = quantities.get(index)
+    return quantity === undefined ? line : { ...line, wished: { quantity, unit: line.unit } }
   })
 }
 

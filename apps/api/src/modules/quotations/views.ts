@@ -78,7 +78,7 @@ export function toGuestVersion(
   { buyer: _, note: _n, delivery: _d, ...version }: QuotationVersion,
   translate: (text: string) => string,
 ): GuestVersion {
-  const lines = version.lines.map(({ requested: _, wishedQuantity: _w, ...line }) => ({
+  const lines = version.lines.map(({ requested: _, wished: _w, ...line }) => ({
     ...line,
     name: translate(line.name),
   }))

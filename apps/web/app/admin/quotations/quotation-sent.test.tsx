@@ -61,7 +61,7 @@ it('shows the requested change beside the draft of the next version, and takes o
   const at = '2026-11-05T09:30:00.000Z'
   const decision = { decision: 'change', at, name: 'Ada', text: 'More tea' } as const
   const { user } = await open(
-    fakeVersion({ version: 2, lines: [fakeLine({ wishedQuantity: 120 })] }),
+    fakeVersion({ version: 2, lines: [fakeLine({ wished: { quantity: 120, unit: 'carton' } })] }),
     fakeSentVersion({ state: 'change_requested', decision }),
   )
   expect(screen.getByRole('region', { name: 'Decision' })).toHaveTextContent('More tea')

@@ -67,7 +67,7 @@ export function SettingsForm({ settings }: { settings: QuotationSettings }) {
           label="Beginning of the letter"
           rows={6}
           limit={LIMITS.message}
-          hint="{name} becomes the name of the buyer."
+          hint="{name} becomes the name of the buyer. The original text is written in the language of the buyer."
           {...form.field('letter')}
         />
       </div>

@@ -103,7 +103,10 @@ export const LineRow = memo((props: LineProps) => {
             <WishedQuantity
               line={line}
               number={number}
-              onUse={(typed) => setValue(`${path}.quantity`, typed, { shouldDirty: true })}
+              onUse={({ quantity, unit }) => {
+                setValue(`${path}.unit`, unit, { shouldDirty: true })
+                setValue(`${path}.quantity`, String(quantity), { shouldDirty: true })
+              }}
             />
           </div>
           {columns.map((_column, position) => (
@@ -175,19 +178,23 @@ function RequestedNote({ line: { requested, quantity, unit } }: { line: TypedLin
   return <p className="mt-0.5 text-xs text-muted">Requested: {formatQuantity(requested, i18n)}</p>
 }
 
-type WishProps = { line: TypedLine; number: number; onUse: (typed: string) => void }
+type WishProps = {
+  line: TypedLine
+  number: number
+  onUse: (wish: NonNullable<TypedLine['wished']>) => void
+}
 
 /** Offers the quantity that the buyer requested as a change, if the line has another. */
-function WishedQuantity({ line: { wishedQuantity, quantity, unit }, number, onUse }: WishProps) {
+function WishedQuantity({ line: { wished, quantity, unit }, number, onUse }: WishProps) {
   const { i18n } = useLingui()
-  const typed = String(wishedQuantity ?? '')
-  if (wishedQuantity === undefined || typed === quantity.trim()) return null
-  const wish = formatQuantity({ quantity: wishedQuantity, unit }, i18n)
+  if (!wished) return null
+  if (String(wished.quantity) === quantity.trim() && wished.unit === unit) return null
+  const wish = formatQuantity(wished, i18n)
   return (
     <Suggestion
       text={`Wish: ${wish}`}
       title={`Use ${wish}, requested by the buyer, line ${number}`}
-      onUse={() => onUse(typed)}
+      onUse={() => onUse(wished)}
     />
   )
 }

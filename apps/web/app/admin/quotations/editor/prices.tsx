@@ -31,6 +31,11 @@ const INSURED_RULES = ['CIF', 'CIP']
 const formatAmount = (amount: number, currency: string) =>
   formatMoney(toDecimalPrice(amount), currency)
 
+function roundToCents(amount: number, currency: string): number {
+  const cent = getRoundingStep('cents', currency)
+  return Math.round(amount / cent) * cent
+}
+
 const listRoundings = (currency: string) =>
   ROUNDINGS.map(
     (rounding) =>
@@ -100,7 +105,7 @@ export function DeriveDialog({ draft, to, onClose, onApply }: Props) {
         derivation && derived ? onApply(derivation, derived.prices) : setTried(true)
       }
     >
-      <div className="grid gap-4 text-ink">
+      <div className="grid items-start gap-4 text-ink sm:grid-cols-2">
         <SelectField
           label="From column"
           value={from}
@@ -150,7 +155,7 @@ export function DeriveDialog({ draft, to, onClose, onApply }: Props) {
         >
           <Options of={listRoundings(currency)} />
         </SelectField>
-        <div role="status" className="grid gap-1 text-sm text-muted">
+        <div role="status" className="col-span-full grid gap-1 text-sm text-muted">
           {derived?.difference !== undefined && (
             <p>{describeDifference(derived.difference, currency)}</p>
           )}
@@ -162,7 +167,8 @@ export function DeriveDialog({ draft, to, onClose, onApply }: Props) {
           )}
           {derived && derived.unshared > 0 && (
             <p className="text-amber">
-              Their share of the amount, {formatAmount(derived.unshared, currency)}, is in no price
+              Their share of the amount,{' '}
+              {formatAmount(roundToCents(derived.unshared, currency), currency)}, is in no price
               yet.
             </p>
           )}
@@ -180,7 +186,8 @@ export function DeriveDialog({ draft, to, onClose, onApply }: Props) {
 }
 
 function describeDifference(difference: number, currency: string): string {
-  if (difference === 0) return 'Rounding does not change the total.'
-  const money = formatAmount(Math.abs(difference), currency)
-  return `Rounding ${difference > 0 ? 'adds' : 'removes'} ${money} in total.`
+  const amount = roundToCents(difference, currency)
+  if (amount === 0) return 'Rounding does not change the total.'
+  const money = formatAmount(Math.abs(amount), currency)
+  return `Rounding ${amount > 0 ? 'adds' : 'removes'} ${money} in total.`
 }
