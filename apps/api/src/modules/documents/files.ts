@@ -9,7 +9,7 @@ import { createCompiler, type Order } from '#api/platform/documents/compiler.ts'
 import { type DocumentPicture, decoder } from '#api/platform/pictures/decoder/decoder.ts'
 import { VERSION } from '#api/platform/version.ts'
 import type { Document } from './frame.ts'
-import { toPrintable } from './printable.ts'
+import { isReplaced, toPrintable } from './printable.ts'
 
 const MAX_BYTES = 200_000_000
 
@@ -190,12 +190,19 @@ export function createDocumentFiles({ dataDir, incomingDir }: Parts) {
   }
 }
 
-const toPrintableValue = (key: string, value: unknown): unknown =>
-  typeof value === 'string' && !NOT_TEXT.has(key) ? toPrintable(value) : value
-
-/** Returns the JSON of each part, item by item: long texts of thousands of lines take a second. */
+/**
+ * Returns the JSON of each part, item by item: long texts of thousands of lines take a second. The last part explains the
+ * letters that were replaced.
+ */
 async function toJson({ data: parts }: Document): Promise<string[]> {
   const slice = createSlices()
+  let hasReplaced = false
+  const toPrintableValue = (key: string, value: unknown): unknown => {
+    if (typeof value !== 'string' || NOT_TEXT.has(key)) return value
+    const printable = toPrintable(value)
+    hasReplaced ||= isReplaced(value, printable)
+    return printable
+  }
   const texts: string[] = []
   for (const part of parts) {
     const fields: string[] = []
@@ -212,6 +219,8 @@ async function toJson({ data: parts }: Document): Promise<string[]> {
       }
       fields.push(`${JSON.stringify(key)}:[${items}]`)
     }
+    const isLast = texts.length === parts.length - 1
+    if (isLast) fields.push(`"hasReplaced":${hasReplaced}`)
     texts.push(`{${fields}}`)
   }
   return texts

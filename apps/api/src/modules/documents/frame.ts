@@ -128,7 +128,11 @@ export function createFrames({
             site: new URL(publicUrl).host,
             contact: [legalName, ...translate(location).split('\n'), phone, email].filter(Boolean),
           },
-          labels: { ...labels, page: i18n.t('Page {page} of {pages}', values) },
+          labels: {
+            ...labels,
+            page: i18n.t('Page {page} of {pages}', values),
+            replaced: i18n.t('□ stands for a letter that this document cannot show.'),
+          },
         }
         return {
           template,

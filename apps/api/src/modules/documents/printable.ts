@@ -88,6 +88,10 @@ export const toPrintable = (text: string): string =>
         )
         .replaceAll(LONG_WORD, '$&\u200b')
 
+/** Returns whether letters of a text were replaced when it was made printable. */
+export const isReplaced = (text: string, printable: string): boolean =>
+  printable !== text && printable.includes(PLACEHOLDER) && !text.includes(PLACEHOLDER)
+
 /** Returns the characters of a text that documents replace, and emoji, which they leave out. */
 export const findUnprintable = (text: string): string[] => {
   const missing = PLAIN.test(text) ? [] : (composeLetters(text).match(WITHOUT_GLYPH) ?? [])

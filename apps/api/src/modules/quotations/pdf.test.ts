@@ -143,6 +143,13 @@ it('prints groups of digits in their order in Arabic', async () => {
   expect(isShown('+971 50 123 4567')).toBe(true)
 })
 
+it('explains letters that it replaces', async () => {
+  const isExplained = async (letter: string) =>
+    (await print(createQuotationVersion({ letter }))).isShown('stands for a letter')
+  expect(await isExplained('ข้าว □')).toBe(false)
+  expect(await isExplained('ސ')).toBe(true)
+})
+
 it('has the day of its sending in the time zone of the company, also if it is created again', async () => {
   // 2 March in Asia/Kolkata.
   const { isShown } = await print(createQuotationVersion({ sentAt: '2027-03-01T18:30:00Z' }))
