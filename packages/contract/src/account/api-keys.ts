@@ -10,7 +10,7 @@ export const MAX_API_KEYS = 50
 export const ApiKeyFields = z.object({
   name: line('Name', LIMITS.title).meta({ examples: ['ERP'] }),
   scopes: distinct('Scopes', choice('Scopes', API_SCOPES), API_SCOPES.length)
-    .min(1, 'Choose at least one scope.')
+    .min(1, 'Choose at least one thing that the key may do.')
     .describe('`all` excludes the account, API keys, mail settings, site transfers and backups.')
     .meta({ examples: [['catalogue:read', 'catalogue:write']] }),
   expiresAt: z.iso

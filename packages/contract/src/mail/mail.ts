@@ -14,7 +14,7 @@ export const isLoopback = (host: string): boolean =>
 const SmtpServer = z.object({
   host: line('Server', LIMITS.text).pipe(
     z.union([z.hostname(), z.ipv6()], {
-      error: 'Server must be a host name or an IP address, such as smtp.example.com.',
+      error: 'Server must be a name such as smtp.example.com.',
     }),
   ),
   port: whole({ label: 'Port', min: 1, max: 65_535 }),
@@ -35,7 +35,7 @@ const isEncrypted = ({ host, security, user }: z.infer<typeof SmtpServer>) =>
 
 const unencrypted = {
   path: ['security'],
-  error: 'A password is only sent encrypted to another machine. Choose TLS or STARTTLS.',
+  error: 'Choose TLS or STARTTLS. Without encryption, others could read your password.',
 }
 
 const SmtpServerWithPassword = SmtpServer.extend({ password }).refine(isEncrypted, unencrypted)

@@ -171,7 +171,7 @@ it('suggests buyers of the same company or company domain, and merges and splits
   expect(sender.body).toMatchObject({ buyer: { id: getId(ADA), label: 'VIP' } })
 
   const split = (address: string) => admin(`POST /api/buyers/${getId(ADA)}/split`, { address })
-  expect(await split('cy@lamu.example')).toEqual(refusal(409, 'needs this address'))
+  expect(await split('cy@lamu.example')).toEqual(refusal(409, 'A buyer with one address'))
   const { body } = await split('Eve@Gmail.com')
   expect((await admin(`GET /api/buyers/${body.id}`)).body).toMatchObject({
     name: 'Eve',
@@ -179,7 +179,7 @@ it('suggests buyers of the same company or company domain, and merges and splits
     label: '',
     enquiries: 1,
   })
-  expect(await split(ADA)).toEqual(refusal(409, 'needs this address'))
+  expect(await split(ADA)).toEqual(refusal(409, 'A buyer with one address'))
 })
 
 it('saves the label and note unless they have changed', async () => {

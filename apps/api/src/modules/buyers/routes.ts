@@ -71,7 +71,7 @@ export function createBuyerRoutes(parts: Parts): Handlers<Contract['buyers']> {
         store.split(requireBuyer(params.id), body.address.toLowerCase()),
       )
       if (id) return created('The address is a separate buyer now.', { id })
-      throw new AppError('conflict', 'The buyer needs this address and another one to be split.')
+      throw new AppError('conflict', 'A buyer with one address cannot be split.')
     },
 
     export: ({ params: { id }, caller }) => {

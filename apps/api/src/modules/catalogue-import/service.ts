@@ -157,7 +157,7 @@ export function createImportService(parts: ImportParts) {
       }
       const { problems } = job.plan
       if (problems.list().some(isAboutFile)) {
-        throw new AppError('conflict', 'Solve the problems of the file and check it again.')
+        throw new AppError('conflict', 'Correct the problems of the file, and check it again.')
       }
       if (problems.count > 0 && !leaveOutProblems) {
         const message =

@@ -153,5 +153,5 @@ it('POST /company/undo undoes only the last save, even after a restart', async (
     unchecked: expect.arrayContaining(['headline']),
     savedAt: null,
   })
-  expect(await admin(`POST ${COMPANY}/undo`)).toEqual(refusal(404, 'no save'))
+  expect(await admin(`POST ${COMPANY}/undo`)).toEqual(refusal(404, 'nothing to undo'))
 })

@@ -156,7 +156,7 @@ export function createCompanyService({ store, files, languages, events }: Parts)
     /** @throws AppError `not-found` if there is no save to undo */
     undo(): Company {
       const { previous } = store.get()
-      if (!previous) throw new AppError('not-found', 'There is no save to undo.')
+      if (!previous) throw new AppError('not-found', 'There is nothing to undo.')
       store.replace({ fields: previous, previous: null, savedAt: null })
       return finishSave()
     },

@@ -123,7 +123,9 @@ it('turns later mails of buyers into enquiries, but none that were there before,
 it('reports the problem of a mailbox, and tests it', async () => {
   const imap = await openImapServer()
   const { admin } = await startConversation()
-  expect(await admin('POST /api/mail/mailbox/test')).toEqual(refusal(409, 'No mailbox is set up'))
+  expect(await admin('POST /api/mail/mailbox/test')).toEqual(
+    refusal(409, 'No mailbox is connected'),
+  )
   const { password, ...mailbox } = imap.mailbox
   expect(await admin('PUT /api/mail/mailbox', { server: mailbox })).toEqual(
     refusal(400, 'Enter the password'),

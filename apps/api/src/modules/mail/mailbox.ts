@@ -166,7 +166,7 @@ export function createInboundMailbox(parts: Parts) {
     async test(): Promise<{ success: boolean; message: string }> {
       const settings = getMailbox()
       if (!settings)
-        throw new AppError('conflict', 'No mailbox is set up. Save its settings first.')
+        throw new AppError('conflict', 'No mailbox is connected. Save the mail settings first.')
       const result = await tasks.test(settings)
       if ('problem' in result) return { success: false, message: result.problem }
       const count = result.mails.toLocaleString('en')
@@ -184,7 +184,7 @@ export function createInboundMailbox(parts: Parts) {
       const settings = getMailbox()
       const fail = (problem: string) =>
         new AppError('conflict', `The files are still missing. ${problem}`)
-      if (!settings) throw fail('No mailbox is set up.')
+      if (!settings) throw fail('No mailbox is connected.')
       if (!hasRoom()) throw new AppError('no-room', NO_ROOM)
       const mail = await tasks.fetch(settings, mailId)
       if ('problem' in mail) throw fail(mail.problem)

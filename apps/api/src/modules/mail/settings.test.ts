@@ -162,7 +162,7 @@ describe('the settings of mails', () => {
     const { admin } = await startWithAdmin()
     for (const [wrong, message] of [
       [{ sender: 'Company' }, 'Sender must be an address such as'],
-      [{ smtp: buildRemote({ host: 'smtp://a.example' }) }, 'Server must be a host name'],
+      [{ smtp: buildRemote({ host: 'smtp://a.example' }) }, 'Server must be a name such as'],
       [{ smtp: buildRemote({ security: 'none' }) }, 'only sent encrypted to another machine'],
       [{ smtp: buildRemote({ password: '' }) }, 'Enter the password of this user name.'],
       [{ smtp: buildRemote({ user: '' }) }, 'Enter the user name of this password.'],

@@ -155,7 +155,9 @@ export function createNightlyBackups(parts: Parts) {
     } catch (err) {
       if (closing.signal.aborted) return
       const isExplained = err instanceof ConfigError
-      copyProblem = isExplained ? err.message : 'The copy failed. See the log of the server.'
+      copyProblem = isExplained
+        ? err.message
+        : 'The copy failed. Ask your server administrator to look into the log.'
       log.error({ err }, 'the backup was not copied to the second place')
     }
   }

@@ -34,7 +34,7 @@ export function createSiteImport({ products, pictures, background, minFreeBytes 
   return {
     /** Checks an archive of another installation and stores it for `start`. Discards an earlier one. */
     async check(file: ReceivedFile | undefined): Promise<SiteTransferPlan> {
-      if (!file) throw AppError.forField('invalid', 'site', 'Select the exported file of a site.')
+      if (!file) throw AppError.forField('invalid', 'site', 'Choose the file of a site.')
       return stage.fill(async () => {
         const args = [file.path, stage.folder, file.filename, minFreeBytes] as const
         const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS)

@@ -31,7 +31,7 @@ it('creates a key and shows it once', async () => {
     key: KEY,
   })
   await user.press('Create API key')
-  await expectVisible('Choose at least one scope.')
+  await expectVisible('Choose at least one thing that the key may do.')
   expect(calls).toEqual([])
   await user.press(/Change the catalogue/, 'checkbox')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Expires after' }), 'Never')

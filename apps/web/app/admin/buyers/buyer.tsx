@@ -21,8 +21,10 @@ import { Card, Facts } from '#app/admin/ui/card.tsx'
 import { formatDay } from '#app/admin/ui/formats.ts'
 import { api } from '#app/api/office.ts'
 import { formatNumber, pluralize } from '#app/ui/text.ts'
+import { BuyerAddresses } from './buyer-addresses.tsx'
 import { Phone, useLocalTime } from './buyer-contact.tsx'
-import { BuyerAddresses, BuyerData, BuyerForm } from './buyer-data.tsx'
+import { BuyerForm } from './buyer-form.tsx'
+import { PersonalData } from './personal-data.tsx'
 
 export default function BuyerScreen() {
   const { id = '' } = useParams()
@@ -70,7 +72,7 @@ const BuyerView = ({ buyer }: { buyer: BuyerDetails }) => (
         <BuyerForm key={buyer.addresses.length} buyer={buyer} />
       </Card>
       <BuyerAddresses buyer={buyer} />
-      <BuyerData buyer={buyer} />
+      <PersonalData buyer={buyer} />
     </div>
   </div>
 )

@@ -218,9 +218,9 @@ function RemoveCategory({ entry, merge, products, otherEntries, onClose, onRemov
       )}
       {needsTarget && !isStuck && (
         <SelectField
-          label={products > 0 ? `Move ${count} to` : 'Redirect its links to'}
+          label={products > 0 ? `Move ${count} to` : 'Open its links with'}
           value={targetId}
-          hint="Existing links to this category then open the new one."
+          hint="Links to this category, for example from search engines, then open the new one."
           onChange={({ target }) => setTargetId(target.value)}
         >
           <Options of={otherEntries.map(({ id, name }) => [id, name])} />

@@ -52,9 +52,9 @@ it('the PDF catalogue names the letters that it cannot show, and its maximum of 
   openYourSite({ documents: { products: 1_001, missing } }, 'links')
   const warning = await screen.findByText(/^PDF documents cannot show/)
   expect(warning).toHaveTextContent(
-    'PDF documents cannot show these letters: ก (3 products), ข (1 product). They show □ instead.',
+    'PDF documents cannot show these letters: ก (3 products), ข (1 product). The PDF shows □ instead.',
   )
-  expect(screen.getByText(/because there are more than 1,000 products/)).toBeVisible()
+  expect(screen.getByText(/because you have more than 1,000 products/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Download PDF' })).not.toBeInTheDocument()
 })
 

@@ -26,7 +26,7 @@ it('a save sends only the changed fields, with the opened version', async () => 
 it('a save returns to the dashboard if a set-up step opened the screen', async () => {
   const { user, address } = openYourSite({}, 'name', SETUP)
   respond(contract.company.update, 200, () => fakeCompany({ brand: 'Al Noor' }))
-  await user.fill(await getField('Brand'), 'Al Noor')
+  await user.fill(await getField('Your company’s name'), 'Al Noor')
   await user.selectOptions(screen.getByLabelText('Section'), 'Time zone')
   await user.click(await save())
   await waitFor(() => expect(address()).toBe('/admin'))

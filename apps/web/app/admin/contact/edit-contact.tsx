@@ -37,7 +37,7 @@ export default function EditContact() {
           <>
             <ContactForm details={details} />
             <p className="mt-10 text-sm text-muted">
-              Set your mail server and signature, and send a test mail, under{' '}
+              Connect your mailbox and send a test mail under{' '}
               <Link to={paths.mail} className="text-sea underline">
                 Mail
               </Link>

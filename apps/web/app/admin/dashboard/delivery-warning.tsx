@@ -89,7 +89,7 @@ export function WebhookWarning() {
       ended={[
         expired > 0 &&
           `${formatCount(expired, 'event')} could not be delivered. The server does not retry any more.`,
-        gone > 0 && 'An endpoint returned 410 Gone and was turned off.',
+        gone > 0 && 'One receiver no longer exists and was turned off.',
       ]}
       busy={sendAgain.isPending || dismiss.isPending}
       onRetry={failing + expired > 0 && (() => sendAgain.mutate({}))}
@@ -132,7 +132,7 @@ function MailboxNotice() {
       title={`Answers of buyers have not been read since ${formatMoment(failingSince)}.`}
       action={<AttentionLink to={paths.mail}>Check the mailbox</AttentionLink>}
     >
-      {problem} Nothing is lost: they appear when the mailbox can be read again.
+      {problem} Nothing is lost: the answers appear when the mailbox can be read again.
     </AttentionRow>
   )
 }
@@ -155,14 +155,14 @@ export function MailWarning() {
               ? `${problem} No mail is sent until this is fixed.`
               : 'No mail server is set up.'
           }
-          action={<AttentionLink to={paths.mail}>Set up your mail server</AttentionLink>}
+          action={<AttentionLink to={paths.mail}>Connect your mailbox</AttentionLink>}
         >
           {!problem && (
             <p>Replies and reset links are saved as files on the server and are not sent.</p>
           )}
           <p>
-            New enquiries are not e-mailed either. You can send saved replies from their messages
-            later.
+            New enquiries are not mailed to you either. You can send saved replies from their
+            messages later.
           </p>
         </AttentionRow>
       )}

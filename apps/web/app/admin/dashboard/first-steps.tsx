@@ -16,8 +16,8 @@ import { ProgressBar } from '#app/ui/progress.tsx'
 
 const STEPS: Record<FirstStep, [title: string, hint: string, to: string]> = {
   password: [
-    'Change the initial password',
-    'Your server administrator knows the initial password.',
+    'Choose your own password',
+    'Your server administrator knows the first password.',
     paths.changePassword,
   ],
   name: [
@@ -26,7 +26,11 @@ const STEPS: Record<FirstStep, [title: string, hint: string, to: string]> = {
     paths.siteSection('name'),
   ],
   timeZone: ['Check your time zone', 'For all office times.', paths.siteSection('time-zone')],
-  logo: ['Add your logo', 'Also used for icons and shared links.', paths.siteSection('name')],
+  logo: [
+    'Add your logo',
+    'Also shown in browser tabs and shared links.',
+    paths.siteSection('name'),
+  ],
   contact: [
     'Add your contact details',
     'Enquiries are sent to this e-mail address.',
@@ -38,12 +42,12 @@ const STEPS: Record<FirstStep, [title: string, hint: string, to: string]> = {
     paths.siteSection('links'),
   ],
   claims: [
-    'Check the default content',
+    'Check the example texts',
     'Visitors see only content that you have checked.',
     paths.siteSection('first-screen'),
   ],
   product: ['Add your first product', 'You can create your own categories.', paths.addProduct],
-  testMail: ['Send a test mail', 'Checks that enquiries reach you.', paths.mail],
+  testMail: ['Send a test mail', 'Shows whether enquiries reach you.', paths.mail],
   backup: ['Download a first backup', 'One file with all your data.', paths.backup],
 }
 

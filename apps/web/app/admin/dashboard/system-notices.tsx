@@ -29,11 +29,11 @@ function listNotices(status: SystemStatus): SystemNotice[] {
       Icon: DatabaseZap,
       title: "The server's database is damaged.",
       children:
-        'Some pages cannot be shown, and new enquiries may be lost. Ask your server administrator to restore a backup.',
+        'Some pages do not work, and new enquiries may be lost. Ask your server administrator to restore a backup.',
     },
     disk.isLow && {
       Icon: HardDrive,
-      title: `The server's disk is almost full: ${formatBytes(disk.freeBytes)} left.`,
+      title: `The disk of the server is almost full: ${formatBytes(disk.freeBytes)} left.`,
       children:
         'When the disk is full, enquiries and pictures cannot be stored. Ask your server administrator to free up space.',
     },
@@ -43,7 +43,7 @@ function listNotices(status: SystemStatus): SystemNotice[] {
         title: backup.lastAt
           ? `The last backup is from ${formatMoment(backup.lastAt)}.`
           : 'There is no backup yet.',
-        children: `${backup.problem ?? 'No backup since then. The server may have been off at night.'} The server tries again automatically.`,
+        children: `${backup.problem ?? 'The server may have been off at night.'} The server tries again automatically.`,
         action: <AttentionLink to={paths.backup}>Download a backup</AttentionLink>,
       },
     backup?.isOnlyPlace && {
@@ -59,11 +59,11 @@ function listNotices(status: SystemStatus): SystemNotice[] {
     },
     ignoredProxy !== undefined && {
       Icon: Route,
-      title: 'All visitors share one rate limit for enquiries.',
+      title: 'If one visitor sends too many enquiries, the form closes for all visitors.',
       children: (
         <p>
-          Requests come through a proxy that the server does not trust, so it cannot tell visitors
-          apart. Ask your server administrator to set <code>TRUST_PROXY={ignoredProxy}</code>.
+          The server cannot tell your visitors apart. Ask your server administrator to set{' '}
+          <code>TRUST_PROXY={ignoredProxy}</code>.
         </p>
       ),
     },

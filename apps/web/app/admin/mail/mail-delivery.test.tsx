@@ -173,7 +173,7 @@ it('explains how to set up a missing mail server', async () => {
   expect(notice).toHaveTextContent(
     'No mail server is set up.Replies and reset links are saved as files on the server and are not sent.',
   )
-  expect(screen.getByRole('link', { name: 'Set up your mail server' })).toHaveHref('/admin/mail')
+  expect(screen.getByRole('link', { name: 'Connect your mailbox' })).toHaveHref('/admin/mail')
   expect(queryWarning()).not.toBeInTheDocument()
 })
 

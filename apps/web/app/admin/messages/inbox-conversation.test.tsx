@@ -106,7 +106,7 @@ it('accepts a mail of an unknown sender, fetches its files, and says what is mis
   const fetched = respond(contract.conversations.fetchFiles, 409, {
     code: 'conflict',
     success: false,
-    message: 'The files are still missing. No mailbox is set up.',
+    message: 'The files are still missing. No mailbox is connected.',
   })
   const mail = { missingFiles: ['order.pdf'], mailId: '<1@x>', from: { address: 'eve@x.example' } }
   const { user, mock } = await openConversation({
@@ -117,7 +117,7 @@ it('accepts a mail of an unknown sender, fetches its files, and says what is mis
   expectAbsent('button', 'Fetch files from mailbox')
   mock({ entries: [fakeEntry({ kind: 'answer', id: 'e1', ...mail })] })
   await user.press('Add to conversation')
-  await expectToast('The files are still missing. No mailbox is set up.')
+  await expectToast('The files are still missing. No mailbox is connected.')
   respond(contract.conversations.fetchFiles, 200, { ...DONE, message: '1 file was added.' })
   await user.press('Fetch files from mailbox')
   await expectToast('1 file was added.')

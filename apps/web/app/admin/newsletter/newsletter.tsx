@@ -55,8 +55,8 @@ export default function Subscribers() {
       <p className="mb-4 max-w-prose text-sm text-muted">
         {list.latest && <span>{`${list.latest.confirmed.toLocaleString('en')} subscribed. `}</span>}
         <span>
-          The export contains confirmed subscribers, each with an unsubscribe link. Include this
-          link in every mail.
+          The export contains everybody who confirmed, each with a link to unsubscribe. Put this
+          link into every mail.
         </span>
       </p>
       <ResourceList

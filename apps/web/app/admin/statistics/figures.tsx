@@ -36,7 +36,7 @@ const formatValued = (count: number, sums: Figures['sums']['won'], i18n: Transla
 const TILES: [label: string, getText: (figures: Figures, i18n: Translator) => string][] = [
   ['Enquiries', ({ enquiries }) => formatNumber(enquiries)],
   ['Answered within a day', formatShare],
-  ['Median time to first answer', ({ medianMs }) => formatDuration(medianMs)],
+  ['Usual time until the first answer', ({ medianMs }) => formatDuration(medianMs)],
   ['Not answered yet', ({ waiting }) => formatNumber(waiting)],
   ['Quoted', ({ quoted, sums }, i18n) => formatValued(quoted, sums.quoted, i18n)],
   ['Won', ({ won, sums }, i18n) => formatValued(won, sums.won, i18n)],

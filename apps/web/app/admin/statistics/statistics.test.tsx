@@ -32,7 +32,7 @@ it('shows the figures of the period and of the one before', async () => {
   await screen.findByText('Not answered yet')
   expect(getTile('Enquiries')).toBe('40before: 0')
   expect(getTile('Answered within a day')).toBe('50 %before: –')
-  expect(getTile('Median time to first answer')).toBe('5.0 hbefore: –')
+  expect(getTile('Usual time until the first answer')).toBe('5.0 hbefore: –')
   expect(getTile('Quoted')).toMatch(/^6 · EUR\s10\.00 · USD\s2,470\.00before: 6$/)
   expect(getTile('Won')).toMatch(/^3 · USD\s1,235\.00before: 3$/)
   expect(screen.getByRole('region', { name: 'Why enquiries were lost' })).toHaveTextContent(

@@ -67,7 +67,7 @@ export default function StatisticsScreen() {
         {previous && (
           <span>{`, compared with ${formatDate(previous.from)} to ${formatDate(previous.to)} (before)`}</span>
         )}
-        <span>. Spam and trash do not count.</span>
+        <span>. Spam and deleted enquiries do not count.</span>
       </p>
       <QueryContent
         query={query}

@@ -172,7 +172,7 @@ describe('the warning of the dashboard', () => {
     for (const words of [
       'One event could not be delivered yet',
       '2 events could not be delivered.',
-      '410 Gone',
+      'no longer exists',
       'crm.example',
     ]) {
       expect(row).toHaveTextContent(words)

@@ -127,8 +127,8 @@ export function Claim({ field }: { field: CompanyField }) {
         <CircleHelp size={18} className="mt-0.5 shrink-0" />
         <span>
           {isChanged
-            ? 'This content came with Dhow. Your content replaces it when you save.'
-            : 'This content came with Dhow. Is it true for your company?'}
+            ? 'This is an example. Your text replaces it when you save.'
+            : 'This is an example. Is it true for your company?'}
         </span>
       </p>
       {!isChanged && (

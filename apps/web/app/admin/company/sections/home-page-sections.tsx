@@ -23,7 +23,7 @@ export const FirstScreenSection = () => (
     <Part
       field="slides"
       title="Slides"
-      hint="Pictures behind the headline. Use landscape pictures at least 2,400 pixels wide. Phones show a portrait crop."
+      hint="Pictures behind the headline. Use wide pictures of at least 2,400 pixels. Phones show the part around the focus point."
     >
       <SlideList />
     </Part>

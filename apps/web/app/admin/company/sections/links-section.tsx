@@ -25,7 +25,7 @@ export const LinksSection = () => (
     <Part
       field="catalogUrl"
       title="Catalogue"
-      hint="Opened by the 'Catalog' links. If left empty, visitors get the PDF that Dhow creates."
+      hint="The “Catalog” links open this. If empty, they open a PDF with all your products."
     >
       <CatalogueField />
     </Part>
@@ -158,7 +158,7 @@ function PdfCataloguePart({ section }: { section: string }) {
     <Part
       field="catalogue"
       title="PDF catalogue"
-      hint="Dhow creates it from your products. These texts are on its cover."
+      hint="A PDF with all your products, always up to date. These texts are on its first page."
     >
       <LineField
         name="catalogue.title"
@@ -174,7 +174,7 @@ function PdfCataloguePart({ section }: { section: string }) {
       />
       {state && state.products > LIMITS.documentProducts ? (
         <p className={WARNING}>
-          Visitors get no generated catalogue, because there are more than{' '}
+          There is no PDF catalogue, because you have more than{' '}
           {formatNumber(LIMITS.documentProducts)} products.
         </p>
       ) : (
@@ -215,7 +215,7 @@ function MissingLetters({ letters }: { letters: Letters }) {
         </Fragment>
       ))}
       {unnamed > 0 && <span>{` and ${unnamed} more`}</span>}
-      <span>. They show □ instead.</span>
+      <span>. The PDF shows □ instead.</span>
     </p>
   )
 }

@@ -49,7 +49,7 @@ export function PortsSection() {
       <Part
         field="homePort"
         title="Home port"
-        hint="Start of the sea lanes on the globe. Without a home port, the globe is hidden."
+        hint="The lines on the globe begin here. Without a home port, the globe is not shown."
       >
         <PortSearch label={home ? 'Change home port' : 'Find your port'} onChoose={setHome} />
         {home && <PortInputs name="homePort" />}

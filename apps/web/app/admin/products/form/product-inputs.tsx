@@ -91,7 +91,7 @@ function Category({ form, opened, error }: ControlProps) {
           hint={
             existing.includes(spelling)
               ? `“${getCategoryLabel(spelling)}” already exists. The product is added to it.`
-              : 'Created when you save the product.'
+              : 'The category is added when you save the product.'
           }
           {...field}
         />
