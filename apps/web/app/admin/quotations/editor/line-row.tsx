@@ -12,7 +12,7 @@ import { IconButton } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/fields/field.tsx'
 import { LineDetails, type LineProps } from './line-details.tsx'
 import { PriceCell, Suggestion } from './price-cell.tsx'
-import { CELL, useRestored } from './price-field.tsx'
+import { CELL } from './price-field.tsx'
 import { findPricePerError, readLine, type TypedLine } from './typed-draft.ts'
 
 /** Columns of a wide table. `--columns` is the number of prices. */
@@ -74,17 +74,15 @@ export const LineRow = memo((props: LineProps) => {
           </div>
           <div className="col-span-2 min-w-0 @4xl:col-span-1">
             <div className="grid grid-cols-2 gap-2 @4xl:grid-cols-[minmax(0,1fr)_5.25rem] @4xl:gap-1">
-              <Controller
-                control={control}
-                name={`${path}.quantity`}
-                render={({ field }) => (
-                  <QuantityField
-                    number={number}
-                    value={field.value}
-                    error={errors?.quantity?.message}
-                    onChange={field.onChange}
-                  />
-                )}
+              <TextField
+                label="Quantity"
+                aria-label={`Quantity, line ${number}`}
+                data-cell="quantity"
+                inputMode="numeric"
+                autoComplete="off"
+                className={`text-end ${CELL}`}
+                error={errors?.quantity?.message}
+                {...register(`${path}.quantity`)}
               />
               <SelectField
                 label="Unit"
@@ -147,28 +145,6 @@ export const LineRow = memo((props: LineProps) => {
     </li>
   )
 })
-
-type QuantityProps = {
-  number: number
-  value: string
-  error: string | undefined
-  onChange: (typed: string) => void
-}
-
-const QuantityField = ({ number, value, error, onChange }: QuantityProps) => (
-  <TextField
-    label="Quantity"
-    aria-label={`Quantity, line ${number}`}
-    data-cell="quantity"
-    inputMode="numeric"
-    autoComplete="off"
-    className={`text-end ${CELL}`}
-    error={error}
-    value={value}
-    onChange={({ target }) => onChange(target.value)}
-    {...useRestored(value, onChange)}
-  />
-)
 
 /** Shows the quantity of the enquiry if the line has another. */
 function RequestedNote({ line: { requested, quantity, unit } }: { line: TypedLine }) {

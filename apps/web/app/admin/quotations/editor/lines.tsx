@@ -3,7 +3,15 @@ import type { QuotationLine } from '@dhow/contract/quotations/quotations'
 import { toDecimalPrice } from '@dhow/trade/money'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link2, Plus, Search } from 'lucide-react'
-import { type CSSProperties, type KeyboardEvent, useMemo, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type CSSProperties,
+  type KeyboardEvent,
+  type SyntheticEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { ProductSearchDialog } from '#app/admin/products/product-search-dialog.tsx'
 import { Card } from '#app/admin/ui/card.tsx'
@@ -12,22 +20,37 @@ import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { LINE_GRID, LineRow } from './line-row.tsx'
+import { PasteDialog, type PastedTable } from './paste-dialog.tsx'
+import { splitRows } from './pasted-prices.ts'
 import { METHODS } from './prices.tsx'
 import { type Column, formatPriceLabel, type TypedDraft, toTypedLine } from './typed-draft.ts'
 
+/** Returns the cell of a quantity or price that an event happened in. */
+function locateCell({ target, currentTarget }: SyntheticEvent<HTMLElement>) {
+  if (!(target instanceof HTMLInputElement) || !target.dataset.cell) return undefined
+  const line = [...currentTarget.children].findIndex((row) => row.contains(target))
+  return { input: target, name: target.dataset.cell, line, column: Number(target.dataset.cell) }
+}
+
+const STEPS: Record<string, number> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
+
 /** Moves the focus as a spreadsheet does: Enter and the arrows go to the same cell of the next or previous line. */
 function moveToLine(event: KeyboardEvent<HTMLElement>) {
-  const { target, key, shiftKey, currentTarget } = event
-  if (!(target instanceof HTMLInputElement) || !target.dataset.cell) return
-  if (event.nativeEvent.isComposing || !['Enter', 'ArrowDown', 'ArrowUp'].includes(key)) return
+  const cell = locateCell(event)
+  const step = STEPS[event.key]
+  if (!cell || !step || event.nativeEvent.isComposing) return
   event.preventDefault()
-  const cells = [
-    ...currentTarget.querySelectorAll<HTMLInputElement>(`[data-cell="${target.dataset.cell}"]`),
-  ]
-  const step = key === 'ArrowUp' || (key === 'Enter' && shiftKey) ? -1 : 1
-  const cell = cells[cells.indexOf(target) + step]
-  cell?.focus()
-  cell?.select()
+  const row = event.currentTarget.children[cell.line + (event.shiftKey ? -1 : step)]
+  const input = row?.querySelector<HTMLInputElement>(`[data-cell="${cell.name}"]`)
+  input?.focus()
+  input?.select()
+}
+
+/** Returns the table that is pasted into a price; undefined for a single cell. */
+function readPaste(event: ClipboardEvent<HTMLElement>): PastedTable | undefined {
+  const cell = locateCell(event)
+  const rows = splitRows(event.clipboardData.getData('text'))
+  return cell && cell.name !== 'quantity' && rows.flat().length > 1 ? { rows, cell } : undefined
 }
 
 /** Describes the origin of derived prices, such as 'from FOB + 10 %'. */
@@ -42,6 +65,9 @@ function formatOrigin({ derivation }: Column, columns: Column[]) {
 export function Lines({ id }: { id: string }) {
   const client = useQueryClient()
   const [isSearching, setSearching] = useState(false)
+  const [pasted, setPasted] = useState<PastedTable>()
+  /** Value of a cell when it got the focus, which Escape restores. */
+  const focusedValue = useRef<string>(undefined)
   const lastPrices = api.quotations.lastPrices.useQuery({ params: { id } })
   const lastByProduct = new Map(lastPrices.data?.lines.map((line) => [line.productId, line]))
   const { control, register, setValue, formState } = useFormContext<TypedDraft>()
@@ -50,6 +76,13 @@ export function Lines({ id }: { id: string }) {
   const [columns, currency] = useWatch({ control, name: ['columns', 'currency'] })
   const errors = formState.errors.lines
   const error = errors?.root?.message ?? errors?.message
+  const restoreCell = (event: KeyboardEvent<HTMLElement>) => {
+    const cell = locateCell(event)
+    const value = focusedValue.current
+    if (!cell || value === undefined) return
+    if (cell.name === 'quantity') setValue(`lines.${cell.line}.quantity`, value)
+    else setValue(`lines.${cell.line}.prices.${cell.column}`, value)
+  }
   const add = (
     line: Pick<QuotationLine, 'name' | 'productId' | 'itemNumber' | 'brand' | 'specification'>,
   ) => {
@@ -103,7 +136,18 @@ export function Lines({ id }: { id: string }) {
         <ol
           aria-label="Lines"
           tabIndex={-1}
-          onKeyDown={moveToLine}
+          onFocus={(event) => {
+            focusedValue.current = locateCell(event)?.input.value
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') restoreCell(event)
+            else moveToLine(event)
+          }}
+          onPaste={(event) => {
+            const table = readPaste(event)
+            if (table) event.preventDefault()
+            setPasted(table)
+          }}
           className="focus-visible:outline-none"
         >
           {fields.map(({ id: key, productId }, index) => (
@@ -131,6 +175,19 @@ export function Lines({ id }: { id: string }) {
             <Plus size={17} /> Add free text line
           </Button>
         </div>
+      )}
+      <p className="mt-3 text-sm text-muted">
+        Copy a column of prices, or item numbers with prices, and paste them into a price.
+      </p>
+      {pasted && (
+        <PasteDialog
+          {...pasted}
+          onClose={() => {
+            setPasted(undefined)
+            // The dialog that had the focus is removed first.
+            requestAnimationFrame(() => pasted.cell.input.focus())
+          }}
+        />
       )}
       {isSearching && (
         <ProductSearchDialog

@@ -1,6 +1,4 @@
-import { formatUnitPrice } from '@dhow/contract/quotations/quotation-texts'
 import type { LastPrices, LastQuoted } from '@dhow/contract/quotations/quotations'
-import { useLingui } from '@lingui/react'
 import { formatDay } from '#app/admin/ui/formats.ts'
 import { PriceField } from './price-field.tsx'
 import {
@@ -39,7 +37,7 @@ export function PriceCell({ line, number, position, value, onChange, ...props }:
       <PriceField
         label={label}
         aria-label={`${label}, line ${number}`}
-        data-cell={`price-${position}`}
+        data-cell={position}
         className={isLinked ? 'bg-sea/10' : ''}
         currency={currency}
         value={value}
@@ -92,25 +90,12 @@ export const Suggestion = ({ text, title, onUse }: SuggestionProps) => (
   </button>
 )
 
-/** Returns the price of a column, or of another column with the same rule. */
-function findQuotedPrice({ columns, prices }: LastQuoted, { rule, place }: Column) {
-  const getIndexes = (isSame: (column: LastQuoted['columns'][number]) => boolean) =>
-    columns.flatMap((column, index) => (isSame(column) ? [index] : []))
-  return [
-    ...getIndexes((column) => column.rule === rule && column.place === place),
-    ...getIndexes((column) => column.rule === rule),
-  ]
-    .map((index) => prices[index] ?? null)
-    .find((price) => price !== null)
-}
-
-/** Formats a day of this year as '3 Nov', others as 'Nov 2025'. */
-function formatShortDay(iso: string) {
-  const day = formatDay(iso)
-  return new Date(iso).getFullYear() === new Date().getFullYear()
-    ? day.replace(/ \d{4}$/, '')
-    : day.replace(/^\d+ /, '')
-}
+/** Returns the price of a column with the same rule, preferably at the same place. */
+const findQuotedPrice = ({ columns, prices }: LastQuoted, { rule, place }: Column) =>
+  columns
+    .map((column, index) => ({ ...column, price: prices[index] ?? null }))
+    .filter((column) => column.rule === rule && column.price !== null)
+    .toSorted((a, b) => Number(b.place === place) - Number(a.place === place))[0]?.price
 
 type LastPriceProps = Pick<Props, 'line' | 'number' | 'currency' | 'last'> & {
   column: Column
@@ -118,28 +103,19 @@ type LastPriceProps = Pick<Props, 'line' | 'number' | 'currency' | 'last'> & {
 }
 
 function LastPrice({ line, number, currency, last, column, onUse }: LastPriceProps) {
-  const { i18n } = useLingui()
   for (const quoted of [last?.buyer, last?.anybody]) {
-    const price = quoted && findQuotedPrice(quoted, column)
-    if (!quoted || price === undefined) continue
+    const isComparable = quoted?.currency === currency && quoted.pricePer === line.pricePer
+    const price = isComparable && findQuotedPrice(quoted, column)
+    if (!price) continue
     const buyer = quoted === last?.buyer ? 'this buyer' : quoted.buyer
     const day = formatDay(quoted.sentAt)
-    const source = `last quoted to ${buyer} on ${day}, ${quoted.number}`
     const text = formatPrice(price, currency)
-    if (quoted.currency === currency && quoted.pricePer === line.pricePer) {
-      return (
-        <Suggestion
-          text={`${text} · ${formatShortDay(quoted.sentAt)}`}
-          title={`Use ${text}, ${source}, line ${number}`}
-          onUse={() => onUse(text)}
-        />
-      )
-    }
-    const unitPrice = formatUnitPrice(price, quoted, i18n)
     return (
-      <p className={NOTE} title={`${unitPrice}, ${source}`}>
-        {unitPrice}
-      </p>
+      <Suggestion
+        text={`${text} · ${day.replace(/ 20(?=\d\d$)/, ' ’')}`}
+        title={`Use ${text}, last quoted to ${buyer} on ${day}, ${quoted.number}, line ${number}`}
+        onUse={() => onUse(text)}
+      />
     )
   }
   return null

@@ -1,25 +1,12 @@
 import { toLatinNumber } from '@dhow/trade/digits'
 import { readPrice } from '@dhow/trade/money'
-import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
 import { findPriceError } from './typed-draft.ts'
 
 /** Small fields in the rows of a table. */
 export const CELL = 'px-2! tabular-nums @4xl:py-1! @4xl:text-sm!'
-
-/** Properties of a cell, in which Escape restores the value that it had when it got the focus. */
-export function useRestored(value: string, onChange: (value: string) => void) {
-  const initial = useRef(value)
-  return {
-    onFocus: () => {
-      initial.current = value
-    },
-    onKeyDown: ({ key }: KeyboardEvent) => {
-      if (key === 'Escape' && initial.current !== value) onChange(initial.current)
-    },
-  }
-}
 
 type PriceProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   label: string
@@ -34,7 +21,6 @@ type PriceProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
 export function PriceField(props: PriceProps) {
   const { label, value, currency, error, onChange, className = '', ...input } = props
   const [isTyping, setTyping] = useState(false)
-  const restored = useRestored(value, onChange)
   const result = readPrice(value, currency)
   const isAmbiguous = !isTyping && 'problem' in result && result.problem === 'ambiguous'
   return (
@@ -51,7 +37,6 @@ export function PriceField(props: PriceProps) {
           onChange(target.value)
         }}
         onBlur={() => setTyping(false)}
-        {...restored}
         {...input}
       />
       {isAmbiguous && (
@@ -73,7 +58,7 @@ export function PriceField(props: PriceProps) {
 }
 
 /** Returns both prices that a text such as 1,234 may mean. */
-function listReadings(typed: string) {
+export function listReadings(typed: string) {
   const [whole = '', decimals = ''] = toLatinNumber(typed.trim()).split(/[.,]/)
   return [
     [`${whole},${decimals}.00`, `${whole},${decimals}.00`],

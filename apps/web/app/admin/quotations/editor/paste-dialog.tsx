@@ -1,0 +1,140 @@
+import { useMemo, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { Segments } from '#app/ui/fields/segments.tsx'
+import { pluralize } from '#app/ui/text.ts'
+import { notify } from '#app/ui/toast.tsx'
+import { planPrices } from './pasted-prices.ts'
+import { listReadings } from './price-field.tsx'
+import { formatNames, formatPriceLabel, type TypedDraft } from './typed-draft.ts'
+
+/** A copied table, and the cell into which it was pasted. */
+export type PastedTable = {
+  rows: string[][]
+  cell: { line: number; column: number; input: HTMLInputElement }
+}
+
+type Props = PastedTable & { onClose: () => void }
+
+/** Shows the prices of a copied table beside the earlier ones before they are filled in. */
+export function PasteDialog({ rows, cell, onClose }: Props) {
+  const { getValues, setValue } = useFormContext<TypedDraft>()
+  const [mark, setMark] = useState('')
+  const draft = getValues()
+  const { lines, columns } = draft
+  const plan = useMemo(
+    () => planPrices(rows, draft, cell, mark || undefined),
+    [rows, draft, cell, mark],
+  )
+  const count = plan.prices.flat().filter(Boolean).length
+  const shownColumns = [...columns.entries()].filter(([column]) =>
+    plan.prices.some((prices) => prices[column]),
+  )
+  const missing = [...lines.keys()].filter((line) => !plan.prices[line]?.some(Boolean))
+  const notes = [
+    ...plan.problems,
+    plan.unmatched.size > 0 && `Not in this quotation: ${[...plan.unmatched].join(', ')}`,
+    missing.length > 0 && `No new price: ${formatNames(lines, missing)}`,
+  ].filter(Boolean)
+
+  const fill = () => {
+    const update = (line: number, prices: string[]) =>
+      setValue(`lines.${line}.prices`, prices, { shouldDirty: true })
+    const filled = lines.map(({ prices }, line) =>
+      prices.map((price, column) => plan.prices[line]?.[column] ?? price),
+    )
+    const previous = lines.map(({ name, prices }) => ({ name, prices }))
+    const undo = () => {
+      for (const [line, { name, prices }] of getValues('lines').entries()) {
+        const restored = prices.map((price, column) =>
+          // Keeps what was typed or moved since.
+          name === previous[line]?.name && price === filled[line]?.[column]
+            ? (previous[line]?.prices[column] ?? price)
+            : price,
+        )
+        update(line, restored)
+      }
+    }
+    for (const [line, prices] of filled.entries()) update(line, prices)
+    notify.success(
+      <>
+        {pluralize(count, 'price')} filled in.{' '}
+        <button type="button" className="min-h-6 font-medium underline" onClick={undo}>
+          Undo
+        </button>
+      </>,
+      UNDO_MS,
+    )
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title="Fill in these prices?"
+      className="w-3xl overflow-y-auto"
+      confirm={count > 0 ? `Fill in ${pluralize(count, 'price')}` : 'Close'}
+      onConfirm={count > 0 ? fill : onClose}
+    >
+      <div className="grid gap-3 text-sm text-ink">
+        {plan.ambiguous && (
+          <div className="flex flex-wrap items-center gap-3">
+            {`What is ${plan.ambiguous}?`}
+            <Segments
+              legend={`Meaning of ${plan.ambiguous}`}
+              options={listReadings(plan.ambiguous).map(
+                ([label], index) =>
+                  [/,/.test(plan.ambiguous ?? '') === (index === 1) ? ',' : '.', label] as const,
+              )}
+              value={mark}
+              onChange={setMark}
+            />
+          </div>
+        )}
+        {count > 0 && (
+          <table className="w-full text-start">
+            <thead className="text-xs text-muted">
+              <tr>
+                <th className="py-1 text-start font-medium">Line</th>
+                {shownColumns.map(([column, head]) => (
+                  <th key={column} className="py-1 ps-3 text-end font-medium">
+                    {formatPriceLabel(head)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map(({ name, prices }, line) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal
+                <tr key={line} className="border-t border-line">
+                  <td dir="auto" className="py-1 wrap-anywhere">
+                    {name}
+                  </td>
+                  {shownColumns.map(([column]) => {
+                    const [previous, price] = [prices[column], plan.prices[line]?.[column]]
+                    return (
+                      <td key={column} className="py-1 ps-3 text-end tabular-nums">
+                        {previous && previous !== price && (
+                          <span className="text-muted">{previous}</span>
+                        )}{' '}
+                        {price && <b className="font-semibold">→ {price}</b>}
+                      </td>
+                    )
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        <ul role="status" className="grid gap-1 text-amber wrap-anywhere">
+          {notes.map((note) => (
+            <li key={String(note)}>{note}</li>
+          ))}
+        </ul>
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+/** Milliseconds in which pasted prices can be undone. */
+const UNDO_MS = 15_000

@@ -1,0 +1,59 @@
+import { contract } from '@dhow/contract'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { respond } from '#app/testing/mock-api.ts'
+import { fakeLine, openDraft } from '#app/testing/quotations.ts'
+
+const LINES = [
+  fakeLine({ itemNumber: 'TEA-1', prices: [10_000, null] }),
+  fakeLine({ itemNumber: 'HON-2', name: 'Honey', prices: [20_000, null] }),
+]
+
+const getCell = (name: string, line: number) =>
+  screen.getByRole('textbox', { name: `${name}, line ${line}` })
+
+const getDialog = () => within(screen.getByRole('dialog'))
+
+beforeEach(() => void respond(contract.quotations.lastPrices, 200, { lines: [] }))
+
+it('moves between lines by Enter and arrows, and restores a value by Escape', async () => {
+  const { user } = await openDraft({ lines: LINES })
+  await user.click(getCell('Price FOB Jebel Ali', 1))
+  await user.keyboard('{Enter}')
+  expect(getCell('Price FOB Jebel Ali', 2)).toHaveFocus()
+  await user.keyboard('9{Escape}')
+  expect(getCell('Price FOB Jebel Ali', 2)).toHaveValue('2.00')
+  await user.keyboard('{Shift>}{Enter}{/Shift}')
+  expect(getCell('Price FOB Jebel Ali', 1)).toHaveFocus()
+  await user.click(getCell('Quantity', 1))
+  await user.keyboard('{ArrowDown}7{Escape}')
+  expect(getCell('Quantity', 2)).toHaveFocus()
+  expect(getCell('Quantity', 2)).toHaveValue('100')
+})
+
+it('fills in pasted prices after a preview, which can be undone', async () => {
+  const { user, press } = await openDraft({ lines: LINES })
+  await user.click(getCell('Price FOB Jebel Ali', 1))
+  await user.paste('Item\tFOB\r\nhon 2\t$ 3.50\r\ntea-1\tabc\r\nX-9\t4.00\r\n')
+  expect(getDialog().getByRole('table')).toHaveTextContent(/Honey2\.00 → 3\.50$/)
+  expect(getDialog().getByRole('status')).toHaveTextContent(
+    'Cardamom Tea: “abc” is not a price in USD.Not in this quotation: X-9No new price: Cardamom Tea',
+  )
+  await press('Fill in 1 price')
+  expect(getCell('Price FOB Jebel Ali', 1)).toHaveValue('1.00')
+  expect(getCell('Price FOB Jebel Ali', 2)).toHaveValue('3.50')
+  await press('Undo')
+  expect(getCell('Price FOB Jebel Ali', 2)).toHaveValue('2.00')
+})
+
+it('asks once for the meaning of 1,234, and pastes a single cell as text', async () => {
+  const { user, press } = await openDraft({ lines: LINES })
+  await user.click(getCell('Price CIF Mombasa', 1))
+  await user.paste('1,234\n2,500')
+  await user.click(getDialog().getByRole('radio', { name: '1.234' }))
+  await press('Fill in 2 prices')
+  expect(getCell('Price CIF Mombasa', 2)).toHaveValue('2.50')
+  await user.clear(getCell('Price CIF Mombasa', 2))
+  await user.paste('7.25\n')
+  expect(getCell('Price CIF Mombasa', 2)).toHaveValue('7.25')
+})
