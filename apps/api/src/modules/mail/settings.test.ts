@@ -163,7 +163,7 @@ describe('the settings of mails', () => {
     for (const [wrong, message] of [
       [{ sender: 'Company' }, 'Sender must be an address such as'],
       [{ smtp: buildRemote({ host: 'smtp://a.example' }) }, 'Server must be a name such as'],
-      [{ smtp: buildRemote({ security: 'none' }) }, 'only sent encrypted to another machine'],
+      [{ smtp: buildRemote({ security: 'none' }) }, 'Choose TLS or STARTTLS.'],
       [{ smtp: buildRemote({ password: '' }) }, 'Enter the password of this user name.'],
       [{ smtp: buildRemote({ user: '' }) }, 'Enter the user name of this password.'],
     ] as const) {
