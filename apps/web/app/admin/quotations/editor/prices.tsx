@@ -15,12 +15,12 @@ import { PriceField } from './price-field.tsx'
 import { formatNames, formatPrice, parsePrice, readLines, type TypedDraft } from './typed-draft.ts'
 
 export const METHODS: Record<Derivation['method'], string> = {
-  'per-carton': 'Amount per carton',
-  'per-m3': 'Amount per m³',
-  'per-container': 'Amount per container',
-  total: 'Total amount',
+  'per-carton': 'Per carton',
+  'per-m3': 'Per m³',
+  'per-container': 'Per container',
+  total: 'In total',
   percent: 'Percentage',
-  insurance: 'Insurance of 110 % of the value',
+  insurance: 'Insurance only',
 }
 
 const METHOD_OPTIONS = Object.entries(METHODS)
