@@ -14,7 +14,8 @@ export const SENDER_MESSAGES = 5
 
 export const EXCERPT_LENGTH = 50
 
-export const INBOX_SORTS = ['newest', 'oldest'] as const
+/** `activity` is the order of the newest entries, newest first. */
+export const INBOX_SORTS = ['newest', 'oldest', 'activity'] as const
 export type InboxSort = (typeof INBOX_SORTS)[number]
 
 export const SUBSCRIBERS_PAGE_SIZE = 50

@@ -136,13 +136,17 @@ export const MessageSummary = Message.omit({
     .int()
     .optional()
     .describe('Number of mails of unknown senders that name it. Missing if none.'),
+  newest: z
+    .object({ at: z.iso.datetime(), text: z.string() })
+    .optional()
+    .describe('Newest mail, quotation or note after the enquiry. The text is cut.'),
 })
 
 export const InboxFilter = z.object({
   search: optionalLine('search', LIMITS.text)
     .optional()
     .describe(
-      'Part of a text, name, address, file name, reference, quotation number or requested product of the conversation, or a telephone number in any writing. Ignores case and accents. One or two letters find words that begin with them.',
+      'Words of the conversation in any order: parts of texts, names, addresses, file names, references, quotation numbers or requested products. Or a telephone number in any writing. Ignores case and accents. One or two letters find words that begin with them.',
     ),
   status: choice('status', STATUSES).optional(),
   outcome: choice('outcome', OUTCOMES).optional(),
@@ -153,7 +157,9 @@ export const InboxFilter = z.object({
   buyer: opaque('buyer', LIMITS.id).optional().describe('Id of the buyer.'),
   sort: choice('sort', INBOX_SORTS)
     .optional()
-    .describe('Order of the messages. newest by default.'),
+    .describe(
+      'Order of the messages. newest by default. activity sorts by the newest mail or note.',
+    ),
 })
 
 export const InboxListQuery = InboxFilter.extend({ page: pageNumber, ...cursorQuery }).refine(

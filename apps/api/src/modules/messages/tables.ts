@@ -55,6 +55,8 @@ export const messages = sqliteTable(
     createdAt: moment().notNull(),
     /** Time of the last change of what the inbox shows. Changes are noted by a trigger. */
     updatedAt: moment().notNull().default(sql`0`),
+    /** Time of the newest mail, quotation or note. Maintained by triggers. */
+    activityAt: moment().notNull().default(sql`0`),
     replyContent: text(),
     /** Null for replies from before signatures existed. */
     replySignature: text(),
@@ -96,6 +98,7 @@ export const messages = sqliteTable(
       index('messages_by_reference').on(table.reference),
       index('messages_by_words').on(table.wordsHash, createdAt),
       index('messages_by_update').on(table.updatedAt),
+      index('messages_by_activity').on(table.activityAt, id, subject, status, folder),
       index('messages_by_address').on(sql`lower(email)`, folder, createdAt, id, subject, status),
       // Statistics of answers and outcomes.
       index('messages_by_answer').on(createdAt, folder, repliedAt, table.outcome, table.lostReason),

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/api'
 import { expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '#api/database.ts'
-import { toQuery } from '#api/modules/messages/inbox/conversation-words.ts'
+import { toQueries } from '#api/modules/messages/inbox/conversation-words.ts'
 import { spawnServer } from '#api/testing/program.ts'
 import { buildMessageInsert } from '#api/testing/sql.ts'
 import {
@@ -53,7 +53,7 @@ function createEarlierRelease(last: string, statements: string[]): string {
 
 const findMessages = (search: string) =>
   `select id from messages where number in (
-    select rowid >> 10 from conversation_words where conversation_words match '${toQuery(search)}')`
+    select rowid >> 10 from conversation_words where conversation_words match '${toQueries(search)[0]}')`
 
 it('the migrations result in the schema', async () => {
   const meta = join(MIGRATIONS, 'meta')
@@ -117,7 +117,7 @@ it('counts and indexes the rows', () => {
       `select id from products where number in (select rowid from product_words where product_words match '"EA B"')`,
     ),
   ).toEqual([['b']])
-  expect(readRows(findMessages('o you'))).toEqual([['2']])
+  expect(readRows(findMessages('you'))).toEqual([['2']])
 })
 
 it('adds references to messages, which are searchable and not reused', () => {

@@ -32,23 +32,35 @@ export function toWords(key: string): string {
   return [markWords(text), ...numbers.map(toDigits)].join('\n')
 }
 
+/** Maximum words of a search. More would only cost time. */
+const MAX_WORDS = 8
+
 /**
- * Returns the full-text query of a search, or an empty one: a part of a text, or a telephone number in any
- * writing. One or two letters are the beginning of a word.
+ * Returns the full-text queries of a search, all of which a conversation must match: parts of texts, or one telephone
+ * number in any writing. One or two letters are the beginning of a word. Longer words come first, because they are rarer.
  */
-export function toQuery(search: string): string {
+export function toQueries(search: string): string[] {
   const key = toLatinDigits(searchKey(search)).trim()
-  if (key === '') return ''
-  const marked = markWords(key)
-  const phrase = marked.trimStart()
+  if (key === '') return []
   const isNumber = /^[\d ()./\p{Pd}+]+$/u.test(key)
-  const typed = isNumber ? toDigits(key).replace(/^0+/, '') : ''
-  const digits = typed.length > MAX_NATIONAL_DIGITS ? typed.slice(-SAME_DIGITS) : typed
+  if (isNumber) return [quoteTerms(key, toDigits(key).replace(/^0+/, ''))]
+  const words = new Set(key.split(/\s+/))
+  return [...words]
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, MAX_WORDS)
+    .map((word) => quoteTerms(word))
+}
+
+function quoteTerms(text: string, typedDigits = ''): string {
+  const marked = markWords(text)
+  const phrase = marked.trimStart()
+  const isLong = typedDigits.length > MAX_NATIONAL_DIGITS
+  const digits = isLong ? typedDigits.slice(-SAME_DIGITS) : typedDigits
   return [
     [...phrase].length < MIN_CHARACTERS ? marked : phrase,
     ...(digits.length < MIN_DIGITS ? [] : [digits]),
   ]
-    .map((text) => `"${text.replaceAll('"', '""')}"`)
+    .map((term) => `"${term.replaceAll('"', '""')}"`)
     .join(' OR ')
 }
 

@@ -6,7 +6,7 @@ import { isOfBuyer } from '#api/modules/messages/buyer-rows.ts'
 import { FOLDERS, messageCounts, messages } from '#api/modules/messages/tables.ts'
 import { and, asc, desc, eq, gt, gte, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { toQuery } from './conversation-words.ts'
+import { toQueries } from './conversation-words.ts'
 
 /** Condition of a folder. A constant, not a parameter, so that SQLite uses the partial index on spam. */
 const isInFolder = (folder: number) => sql`${messages.folder} = ${sql.raw(String(folder))}`
@@ -18,7 +18,7 @@ function getFolder({ spam, trash }: Pick<InboxFilter, 'spam' | 'trash'>): number
   return spam === 'true' ? FOLDERS.spam : FOLDERS.inbox
 }
 
-const isAmongMatches = (query: string) =>
+export const isAmongMatches = (query: string) =>
   sql`${messages.number} in (
     select rowid >> 10 from conversation_words where conversation_words match ${query})`
 
@@ -34,14 +34,13 @@ export function toCondition({
   updatedSince,
   ...filter
 }: Filter): SQL | undefined {
-  const query = toQuery(search)
   return and(
     isInFolder(getFolder(filter)),
     status ? eq(messages.status, status) : undefined,
     outcome ? eq(messages.outcome, outcome) : undefined,
     work ? eq(messages.workState, work) : undefined,
     buyer ? isOfBuyer(buyer) : undefined,
-    query ? isAmongMatches(query) : undefined,
+    ...toQueries(search).map(isAmongMatches),
     updatedSince ? gte(messages.updatedAt, new Date(updatedSince)) : undefined,
   )
 }
@@ -49,13 +48,17 @@ export function toCondition({
 export const isOfSubject = ({ subject }: InboxFilter) =>
   subject ? eq(messages.subject, subject) : undefined
 
+/** Returns the column of the time by which the list is sorted. */
+export const getTime = ({ sort }: InboxFilter) =>
+  sort === 'activity' ? messages.activityAt : messages.createdAt
+
 /** Returns the order of the list. Messages of the same time are ordered by id. */
 export const getOrder = (
-  { sort }: InboxFilter,
-  { createdAt, id }: Record<'createdAt' | 'id', SQLWrapper> = messages,
+  filter: InboxFilter,
+  { time, id }: Record<'time' | 'id', SQLWrapper> = { time: getTime(filter), id: messages.id },
 ) => {
-  const direction = sort === 'oldest' ? asc : desc
-  return [direction(createdAt), direction(id)]
+  const direction = filter.sort === 'oldest' ? asc : desc
+  return [direction(time), direction(id)]
 }
 
 /** Milliseconds of a period, as in the triggers. */

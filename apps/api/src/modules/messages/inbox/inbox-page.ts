@@ -1,20 +1,22 @@
 import { usesCursor } from '@dhow/contract/fields'
 import { LIMITS } from '@dhow/contract/limits'
-import type { InboxListQuery, InboxPage } from '@dhow/contract/messages/messages'
+import type { InboxListQuery, InboxPage, MessageSummary } from '@dhow/contract/messages/messages'
 import { EXCERPT_LENGTH, INBOX_PAGE_SIZE } from '@dhow/contract/paging'
 import { SUBJECTS, type Subject } from '@dhow/contract/subjects/subjects'
-import type { SQL } from 'drizzle-orm'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
 import * as z from 'zod'
 import { enquiryDetails, entries, messages } from '#api/modules/messages/tables.ts'
 import { and, eq, gte, inArray, lt, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { readCursor, toCursor } from '#api/platform/http/requests.ts'
-import { toQuery } from './conversation-words.ts'
+import { toQueries } from './conversation-words.ts'
 import {
   countBySubject,
   countStored,
   findPeriod,
   getOrder,
+  getTime,
+  isAmongMatches,
   isCountStored,
   isOfSubject,
   sumCounts,
@@ -29,6 +31,23 @@ export const DETAIL_COLUMNS = {
   lineCount: enquiryDetails.lineCount,
 }
 
+/** Maximum characters of the newest text: more than a line. */
+const NEWEST_LENGTH = 200
+
+/** Text of the newest mail, quotation or note after the enquiry. Null if there is none. */
+const NEWEST = sql<string | null>`(
+  select json_object('at', at, 'text', substr(text, 1, ${NEWEST_LENGTH})) from (
+    select at, text from ${entries}
+      where message_id = ${messages.id} and kind in ('answer', 'suggestion', 'follow-up', 'note')
+    union all select replied_at, reply_content where replied_at is not null
+    union all select sent_at, letter from quotation_versions join quotations on quotations.id = quotation_id
+      where quotations.message_id = ${messages.id} and sent_at is not null
+    union all select cast(unixepoch(decision ->> 'at', 'subsec') * 1000 as integer),
+        coalesce(nullif(decision ->> 'text', ''), 'Quotation ' || replace(state, '_', ' '))
+      from quotation_versions join quotations on quotations.id = quotation_id
+      where quotations.message_id = ${messages.id} and decision is not null
+  ) order by at desc limit 1)`
+
 const SUMMARY = {
   _id: messages.id,
   name: messages.name,
@@ -38,6 +57,8 @@ const SUMMARY = {
   status: messages.status,
   outcome: messages.outcome,
   createdAt: messages.createdAt,
+  activityAt: messages.activityAt,
+  newest: NEWEST,
   work: WORK_COLUMNS,
   suggestions: sql<number>`(select count(*) from ${entries} where message_id = ${messages.id} and kind = 'suggestion')`,
   reference: messages.reference,
@@ -47,7 +68,7 @@ const SUMMARY = {
 type Page = { subjects: Record<Subject, number>; ids: string[]; isMore?: boolean }
 
 /** Start of a page: after `offset` messages, or after the message of a cursor. */
-type Start = { limit: number; offset: number; after?: SQL | undefined }
+type Start = { limit: number; offset: number; after?: ((time: SQLWrapper) => SQL) | undefined }
 
 /** Maximum texts that a search counts. */
 const MAX_HITS = 500
@@ -60,7 +81,8 @@ function getStart({ page = 1, limit, cursor, sort }: InboxListQuery): Start {
   }
   const last = readCursor(cursor, Cursor)
   const comparison = sql.raw(sort === 'oldest' ? '>' : '<')
-  const after = last && sql`(created_at, id) ${comparison} (${last[0]}, ${last[1]})`
+  const after =
+    last && ((time: SQLWrapper) => sql`(${time}, id) ${comparison} (${last[0]}, ${last[1]})`)
   return { limit: limit ?? LIMITS.pageItems, offset: 0, after }
 }
 
@@ -78,17 +100,31 @@ export function listPage(db: Db, query: InboxListQuery): InboxPage {
     .where(inArray(messages.id, ids))
     .orderBy(...getOrder(filter))
     .all()
+  const time = filter.sort === 'activity' ? 'activityAt' : 'createdAt'
   const last = usesCursor(query) && rows.length === start.limit && rows.at(-1)
   return {
-    items: rows.map(({ company, country, lineCount, createdAt, work, suggestions, ...row }) => ({
-      ...row,
-      createdAt: createdAt.toISOString(),
-      work: toWork(work),
-      ...(company !== null && { company }),
-      ...(country !== null && { country }),
-      ...(lineCount && { lineCount }),
-      ...(suggestions > 0 && { suggestions }),
-    })),
+    items: rows.map(
+      ({
+        company,
+        country,
+        lineCount,
+        createdAt,
+        activityAt: _,
+        newest,
+        work,
+        suggestions,
+        ...row
+      }) => ({
+        ...row,
+        createdAt: createdAt.toISOString(),
+        work: toWork(work),
+        ...(company !== null && { company }),
+        ...(country !== null && { country }),
+        ...(lineCount && { lineCount }),
+        ...(suggestions > 0 && { suggestions }),
+        ...(newest !== null && { newest: readNewest(newest) }),
+      }),
+    ),
     total,
     ...(isMore && { isMore }),
     page,
@@ -96,42 +132,49 @@ export function listPage(db: Db, query: InboxListQuery): InboxPage {
     subjects,
     spam: countStored(db, { spam: 'true' }),
     trash: countStored(db, { trash: 'true' }),
-    ...(last && { nextCursor: toCursor([last.createdAt.getTime(), last._id]) }),
+    ...(last && { nextCursor: toCursor([last[time].getTime(), last._id]) }),
   }
+}
+
+function readNewest(json: string): MessageSummary['newest'] {
+  const { at, text } = JSON.parse(json)
+  return { at: new Date(at).toISOString(), text }
 }
 
 /** Returns a page without a search. Stored counts tell where it begins. */
 function readPage(db: Db, filter: InboxListQuery, { limit, offset, after }: Start): Page {
   const subjects = countBySubject(db, filter)
-  const period = findPeriod(db, filter, offset)
-  if (!period) return { subjects, ids: [] }
+  const isByActivity = filter.sort === 'activity'
+  const period = isByActivity ? undefined : findPeriod(db, filter, offset)
+  if (!period && !isByActivity) return { subjects, ids: [] }
   const from =
-    filter.sort === 'oldest'
+    period &&
+    (filter.sort === 'oldest'
       ? gte(messages.createdAt, period.start)
-      : lt(messages.createdAt, period.end)
+      : lt(messages.createdAt, period.end))
   const rows = db
     .select({ id: messages.id })
     .from(messages)
-    .where(and(toCondition(filter), isOfSubject(filter), from, after))
+    .where(and(toCondition(filter), isOfSubject(filter), from, after?.(getTime(filter))))
     .orderBy(...getOrder(filter))
     .limit(limit)
-    .offset(period.offset)
+    .offset(period?.offset ?? offset)
     .all()
   return { subjects, ids: rows.map(({ id }) => id) }
 }
 
 /** Returns a query for the matches. A search reads only the newest hits, because a word may be in every message. */
 function buildMatchQuery(filter: InboxListQuery, condition?: SQL) {
-  const columns = sql`${messages.id}, ${messages.subject}, ${messages.createdAt}`
+  const columns = sql`${messages.id}, ${messages.subject}, ${getTime(filter)} as time`
   const { search = '', ...otherFilters } = filter
-  const query = toQuery(search)
+  const [query, ...otherQueries] = toQueries(search)
   if (!query || usesCursor(filter)) {
     return sql`select ${columns}, 0 as hits from ${messages} where ${and(toCondition(filter), condition)}`
   }
   const direction = sql.raw(filter.sort === 'oldest' ? 'asc' : 'desc')
   return sql`select distinct *, count(*) over () as hits from (
     select ${columns} from conversation_words as words cross join ${messages} on ${messages.number} = words.rowid >> 10
-    where conversation_words match ${query} and ${and(toCondition(otherFilters), condition)}
+    where conversation_words match ${query} and ${and(toCondition(otherFilters), condition, ...otherQueries.map(isAmongMatches))}
     order by words.rowid ${direction} limit ${MAX_HITS})`
 }
 
@@ -140,7 +183,7 @@ function searchPage(db: Db, filter: InboxListQuery, { limit, offset, after }: St
   const matchQuery = filter.subject
     ? buildMatchQuery(filter, isOfSubject(filter))
     : sql`select * from matches`
-  const order = getOrder(filter, { createdAt: sql`created_at`, id: sql`id` })
+  const order = getOrder(filter, { time: sql`time`, id: sql`id` })
   const counts = SUBJECTS.map(
     (subject) => sql`count(*) filter (where subject = ${subject}) as ${sql.identifier(subject)}`,
   )
@@ -148,7 +191,7 @@ function searchPage(db: Db, filter: InboxListQuery, { limit, offset, after }: St
     with matches as materialized (${buildMatchQuery(filter)})
     select ${sql.join(counts, sql`, `)}, max(hits) as hits, (
       select json_group_array(id) from (
-        select id from (${matchQuery}) where ${after ?? sql`true`}
+        select id from (${matchQuery}) where ${after?.(sql`time`) ?? sql`true`}
         order by ${sql.join(order, sql`, `)} limit ${limit} offset ${offset})) as ids
     from matches`)
   const { ids, hits, ...subjects } = row

@@ -39,7 +39,12 @@ describe('GET /inbox', () => {
       work: { state: 'theirs', since: '1970-01-01T00:00:00.001Z' },
     }
     expect((await readPage()).items).toEqual([
-      { ...common, message: '😀'.repeat(EXCERPT_LENGTH + 1), delivery: 'queued' },
+      {
+        ...common,
+        message: '😀'.repeat(EXCERPT_LENGTH + 1),
+        delivery: 'queued',
+        newest: { at: '1970-01-01T00:00:00.001Z', text: 'Yes.' },
+      },
     ])
     expect((await admin(`GET /api/messages/${ids[0]}`)).body).toEqual({
       ...common,
@@ -52,6 +57,24 @@ describe('GET /inbox', () => {
         delivery: expect.objectContaining({ state: 'queued' }),
       },
     })
+  })
+
+  it('sorts by the newest mail or note, and shows its text', async () => {
+    const { admin, ids, readPage, readPosition } = await startWithInbox(...buildNames(3))
+    await admin(`POST /api/messages/${ids[0]}/notes`, { text: 'Ask the factory.' })
+    const { items } = await readPage({ sort: 'activity' })
+    expect(items.map(({ name }: { name: string }) => name)).toEqual(['N0', 'N2', 'N1'])
+    expect(items[0].newest.text).toBe('Ask the factory.')
+    expect(await readPosition(ids[2], { sort: 'activity' })).toEqual({
+      previous: ids[0],
+      next: ids[1],
+      position: 2,
+      total: 3,
+    })
+    const found = await readPage({ sort: 'activity', search: 'visitor', limit: 2 })
+    expect(found.items.map(({ name }: { name: string }) => name)).toEqual(['N0', 'N2'])
+    const rest = await readPage({ sort: 'activity', limit: 2, cursor: found.nextCursor })
+    expect(rest.items.map(({ name }: { name: string }) => name)).toEqual(['N1'])
   })
 
   it('filters by outcome, and counts each subject', async () => {
@@ -99,7 +122,7 @@ describe('GET /inbox', () => {
       ['an emoji', '🫖', ["O'Connor"]],
       ['SQL', "' or 1=1 --", []],
       ['nothing but white space', '  ', ["O'Connor", 'Ирина', 'Zoë Ünal']],
-      ['a name and what follows it', 'ünal zoe', []],
+      ['words in another order', 'ünal zoe', ['Zoë Ünal']],
     ] as const) {
       expect(await listNames({ search }), title).toEqual(expected)
     }

@@ -1,4 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
+import { INBOX_SORTS } from '@dhow/contract/paging'
 import { STATUSES, SUBJECTS } from '@dhow/contract/subjects/subjects'
 import fc from 'fast-check'
 import { expect, it, onTestFinished } from 'vitest'
@@ -92,7 +93,7 @@ it('finds every page and position in an inbox of many months', () => {
       else if (day % 3 === 0) store.reply(id, 'Yes', new Date())
     }
   })
-  for (const sort of ['newest', 'oldest'] as const) {
+  for (const sort of INBOX_SORTS) {
     for (const spam of ['true', 'false'] as const) {
       for (const subject of [undefined, 'other'] as const) {
         for (const status of [undefined, ...STATUSES]) {
@@ -120,7 +121,8 @@ const buildFile = (name: string) => createUpload(Buffer.from('%PDF-1.7 a'), name
 /** Starts a server with a conversation in which each text has words of its own, beside another one. */
 async function startSearch() {
   const server = await startConversation({ reply: 'Our cardamom is organic.' })
-  const { admin, visitor, messageId, quote, receiveFiles, followUp, readLastMailId } = server
+  const { admin, visitor, messageId, quote, decide, receiveFiles, followUp, readLastMailId } =
+    server
   const terms = { phone: '+971 50 123 4567' }
   const other = createEnquiryForm({ files: [buildFile('Packliste Äpfel.pdf')], terms })
   await visitor('POST /api/messages', other)
@@ -144,7 +146,8 @@ async function startSearch() {
   form.append('files', buildFile('Certificate-HACCP.pdf'))
   await followUp(form)
   const note = await admin(`POST /api/messages/${messageId}/notes`, { text: 'Ask the QX factory.' })
-  const { id } = await quote({ letter: 'Kindly find our offer.' })
+  const { id, code } = await quote({ letter: 'Kindly find our offer.' })
+  await decide(code, { decision: 'change', text: 'Use smaller pallets, please.' })
   const { number } = (await admin(`GET /api/quotations/${id}`)).body
   const find = async (search: string): Promise<string[]> =>
     (await admin(`GET /api/inbox?${new URLSearchParams({ search })}`)).body.items.map(
@@ -158,6 +161,9 @@ it('finds every text of a conversation', async () => {
   const { find, messageId, otherId, number, admin, note, reference } = await startSearch()
   for (const [title, search, id] of [
     ['the reply', 'CARDAMOM is org', messageId],
+    ['words of two texts in any order', 'zanzibar CARDAMOM', messageId],
+    ['words of a note in another order', 'factory qx', messageId],
+    ['the request of the buyer for a change', 'smaller pallets', messageId],
     ['the company', 'visitor ltd', messageId],
     ['the country', 'kenya', messageId],
     ['a product of the list', 'cardamom tea', messageId],
@@ -186,7 +192,7 @@ it('finds every text of a conversation', async () => {
   ] as const) {
     expect(await find(search), title).toEqual([id])
   }
-  for (const absent of ['gone', 'zanzibar cardamom', '茶绿', 'factory qx', '050 999 9999', '"']) {
+  for (const absent of ['gone', 'zanzibar gone', '茶绿', '050 999 9999', '"']) {
     expect(await find(absent), absent).toEqual([])
   }
   await admin(`DELETE /api/messages/${messageId}/entries/${note}`)

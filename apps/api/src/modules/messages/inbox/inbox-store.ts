@@ -11,6 +11,7 @@ import { buyerAddresses, buyers } from '#api/modules/buyers/tables.ts'
 import { enquiryDetails, messages } from '#api/modules/messages/tables.ts'
 import {
   and,
+  asc,
   count,
   desc,
   eq,
@@ -23,11 +24,13 @@ import {
 } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { countRows } from '#api/platform/database/rows.ts'
-import { toQuery } from './conversation-words.ts'
+import { toQueries } from './conversation-words.ts'
 import {
   countAround,
   getOrder,
+  getTime,
   IN_INBOX,
+  isAmongMatches,
   isCountStored,
   isOfSubject,
   toCondition,
@@ -42,7 +45,7 @@ export type MessageRow = typeof messages.$inferSelect & {
   lineCount: number | null
 }
 
-const TIME = sql`(${messages.createdAt}, ${messages.id})`
+const getRow = (filter: InboxFilter) => sql`(${getTime(filter)}, ${messages.id})`
 
 /** Messages checked per query: some milliseconds of work. */
 const BATCH = 200
@@ -70,16 +73,18 @@ const listIds = (db: Db, filter: InboxFilter) =>
 /** Returns a message's position among those that match, even if it does not match itself. */
 function findPosition(db: Db, id: string, filter: InboxFilter): InboxPosition | undefined {
   const row = db
-    .select({ createdAt: messages.createdAt })
+    .select({ id: messages.id, time: getTime(filter) })
     .from(messages)
     .where(eq(messages.id, id))
     .get()
   if (!row) return undefined
   const matches = and(toCondition(filter), isOfSubject(filter))
-  const rowValue = toRowValue({ id, createdAt: row.createdAt })
+  const rowValue = toRowValue(row)
   const oldestFirst = filter.sort === 'oldest'
-  const isAbove = oldestFirst ? sql`${TIME} < ${rowValue}` : sql`${TIME} > ${rowValue}`
-  const isBelow = oldestFirst ? sql`${TIME} > ${rowValue}` : sql`${TIME} < ${rowValue}`
+  const isEarlier = sql`${getRow(filter)} < ${rowValue}`
+  const isLater = sql`${getRow(filter)} > ${rowValue}`
+  const [isAbove, isBelow] = oldestFirst ? [isEarlier, isLater] : [isLater, isEarlier]
+  const direction = oldestFirst ? desc : asc
   const findNearest = (side: SQL, order: SQL[]) =>
     db
       .select({ id: messages.id })
@@ -88,10 +93,13 @@ function findPosition(db: Db, id: string, filter: InboxFilter): InboxPosition | 
       .orderBy(...order)
       .limit(1)
       .get()?.id
-  const previous = findNearest(isAbove, getOrder({ sort: oldestFirst ? 'newest' : 'oldest' }))
+  const previous = findNearest(isAbove, [direction(getTime(filter)), direction(messages.id)])
   const next = findNearest(isBelow, getOrder(filter))
   // Stored counts leave only the period of the message to count.
-  const period = isCountStored(filter) ? countAround(db, filter, row.createdAt) : undefined
+  const period =
+    isCountStored(filter) && filter.sort !== 'activity'
+      ? countAround(db, filter, row.time)
+      : undefined
   const counts = db
     .select({
       total: count(),
@@ -117,8 +125,12 @@ function findPosition(db: Db, id: string, filter: InboxFilter): InboxPosition | 
 
 /** Reads all messages that match. Other work can run between the batches. */
 function* readAll(db: Db, { search = '', ...filter }: InboxFilter): Generator<MessageRow> {
-  const query = toQuery(search)
-  const isFiltered = and(toCondition(filter), isOfSubject(filter))
+  const [query, ...otherQueries] = toQueries(search)
+  const isFiltered = and(
+    toCondition(filter),
+    isOfSubject(filter),
+    ...otherQueries.map(isAmongMatches),
+  )
   for (const batch of query ? listHits(db, query, filter) : listBatches(db, filter)) {
     yield* db
       .select(COLUMNS)
@@ -151,13 +163,17 @@ function* listHits(db: Db, query: string, { sort }: InboxFilter): Generator<SQL>
 function* listBatches(db: Db, filter: InboxFilter): Generator<SQL | undefined> {
   const oldestFirst = filter.sort === 'oldest'
   const isBeyond = (row: Moment) =>
-    oldestFirst ? sql`${TIME} > ${toRowValue(row)}` : sql`${TIME} < ${toRowValue(row)}`
+    oldestFirst
+      ? sql`${getRow(filter)} > ${toRowValue(row)}`
+      : sql`${getRow(filter)} < ${toRowValue(row)}`
   const isUpTo = (row: Moment) =>
-    oldestFirst ? sql`${TIME} <= ${toRowValue(row)}` : sql`${TIME} >= ${toRowValue(row)}`
+    oldestFirst
+      ? sql`${getRow(filter)} <= ${toRowValue(row)}`
+      : sql`${getRow(filter)} >= ${toRowValue(row)}`
   let after: SQL | undefined
   for (;;) {
     const last = db
-      .select({ id: messages.id, createdAt: messages.createdAt })
+      .select({ id: messages.id, time: getTime(filter) })
       .from(messages)
       .where(after)
       .orderBy(...getOrder(filter))
@@ -170,9 +186,9 @@ function* listBatches(db: Db, filter: InboxFilter): Generator<SQL | undefined> {
   }
 }
 
-type Moment = Pick<MessageRow, 'id' | 'createdAt'>
+type Moment = { id: string; time: Date }
 
-const toRowValue = ({ id, createdAt }: Moment) => sql`(${createdAt.getTime()}, ${id})`
+const toRowValue = ({ id, time }: Moment) => sql`(${time.getTime()}, ${id})`
 
 function listOtherMessages(db: Db, id: string, email: string): Omit<Sender, 'timeZone'> {
   const address = email.toLowerCase()
