@@ -1,8 +1,8 @@
 import { contract } from '@dhow/contract'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { readStoredDraft } from '#app/shell/session/reply-drafts.ts'
-import { fakeEntry, openConversation, replied } from '#app/testing/inbox.tsx'
+import { fakeEntry, openConversation, renderInboxAt, replied } from '#app/testing/inbox.tsx'
 import { respond } from '#app/testing/mock-api.ts'
 import { choose, expectAbsent, expectToast, expectVisible } from '#app/testing/render-route.tsx'
 
@@ -12,7 +12,6 @@ const DONE = { success: true, message: 'Saved.' } as const
 
 const getRegion = (name: string) => within(screen.getByRole('region', { name }))
 const getEditor = () => screen.getByRole('textbox', { name: 'Write follow-up' })
-const getButton = (name: string) => screen.getByRole('button', { name })
 
 beforeEach(() => {
   respond(contract.messages.signature, 200, { signature: 'Company' })
@@ -61,6 +60,7 @@ it('shows everything in order of time, and folds quoted text', async () => {
     expect.stringContaining('Done: by phone'),
   ])
   const answer = getRegion('Answer')
+  await user.click(answer.getByRole('button', { name: 'Ada ada@example.com' }))
   expect(answer.getByText('We accept (E-2026-00001)')).toHaveAttribute('dir', 'auto')
   expect(list.getByText('Out of office')).toBeVisible()
   expect(list.queryByText('Ours')).not.toBeInTheDocument()
@@ -68,6 +68,46 @@ it('shows everything in order of time, and folds quoted text', async () => {
   expect(answer.queryByText(/We do\./)).not.toBeInTheDocument()
   await user.click(answer.getByRole('button', { name: 'Show all' }))
   expect(answer.getByText(/> We do\./)).toBeVisible()
+})
+
+describe('older entries', () => {
+  const refused = { state: 'refused', attempts: 1 } as const
+  const entries = [
+    fakeEntry({ kind: 'follow-up', text: 'Refused.', delivery: refused }),
+    ...['Zeroth', 'First', 'Second', 'Third'].map((text) =>
+      fakeEntry({ kind: 'answer', id: text, text }),
+    ),
+    fakeEntry({ kind: 'work', workState: 'done', by: 'phone' }),
+  ]
+
+  async function reopen(hash = '') {
+    await openConversation({ entries })
+    cleanup()
+    const page = renderInboxAt(`/admin/inbox/7${hash}`)
+    return { ...page, earlier: await screen.findByRole('button', { name: /earlier entries$/ }) }
+  }
+
+  it('are folded, except those that need attention', async () => {
+    const { user, earlier } = await reopen()
+    expect(earlier).toHaveTextContent('3 earlier entries')
+    const getToggle = (name: string) => getRegion(name).queryByRole('button', { expanded: false })
+    expect(getToggle('Enquiry')).toHaveTextContent('Ada Lovelace')
+    expect(getToggle('Reply')).toHaveTextContent('Reply')
+    expect(getToggle('Follow-up')).not.toBeInTheDocument()
+    const newest = screen.getByText('Third').closest('section') as HTMLElement
+    expect(within(newest).queryByRole('button')).not.toBeInTheDocument()
+    await user.click(earlier)
+    expect(earlier).toHaveTextContent('Hide 3 earlier entries')
+    await user.click(getToggle('Enquiry') as HTMLElement)
+    expect(getRegion('Enquiry').getByRole('button', { expanded: true })).toHaveFocus()
+  })
+
+  it('are open if a link leads to them', async () => {
+    const { earlier } = await reopen('#entry-First')
+    expect(earlier).toHaveAttribute('aria-expanded', 'true')
+    const linked = screen.getByText('First').closest('section') as HTMLElement
+    expect(within(linked).queryByRole('button')).not.toBeInTheDocument()
+  })
 })
 
 it('folds the pictures of a signature', async () => {
@@ -85,14 +125,14 @@ it('adds and deletes notes, and keeps the draft of one', async () => {
   const { user } = await openConversation({
     entries: [fakeEntry({ kind: 'note', text: 'Old note' })],
   })
-  await user.press('Add note')
+  await user.press('Add note', 'menuitem')
   await user.press('Save note')
   expect(screen.getByRole('textbox', { name: 'Note' })).toHaveAccessibleDescription(
     'Note is required.',
   )
   await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Ask Bo{Escape}')
-  expect(getButton('Add note')).toHaveFocus()
-  await user.press('Add note')
+  expect(screen.getByRole('article')).toHaveFocus()
+  await user.press('Add note', 'menuitem')
   expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('Ask Bo')
   await user.press('Save note')
   await waitFor(() => expect(calls[0]?.body).toEqual({ text: 'Ask Bo' }))
@@ -131,7 +171,7 @@ it('saves reminders', async () => {
   })
   const reminder = await screen.findByText(/unless the buyer answers/)
   expect(reminder.parentElement).toHaveTextContent('Ask again')
-  await user.press('Remind me')
+  await user.press('Remind me…', 'menuitem')
   const days = screen.getByRole('textbox', { name: 'Days until the reminder' })
   await user.clear(days)
   await choose(user, 'Save reminder')
@@ -165,9 +205,9 @@ it('changes who has to act next, and snoozes until another day', async () => {
 it('offers only to restore a message in the trash', async () => {
   const calls = respond(contract.conversations.restore, 200, { ...DONE, restored: 1 })
   const { user } = await openConversation({}, { ...replied, trashedAt: AT })
-  expectAbsent('button', 'Delete this message')
+  expect(screen.queryByRole('menuitem', { name: 'Delete this message', hidden: true })).toBeNull()
   expectAbsent('button', 'Follow up')
-  expectAbsent('region', 'Next step')
+  expectAbsent('button', 'Done')
   await user.press('Restore')
   await waitFor(() => expect(calls[0]?.body).toEqual({ ids: ['7'] }))
 })

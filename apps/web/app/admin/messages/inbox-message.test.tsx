@@ -46,13 +46,12 @@ describe('a message', () => {
       respond(contract.messages.list, 200, fakeInboxPage([]))
       return { success: true, message: 'Deleted.', deleted: 1 } as const
     })
-    const button = screen.getByRole('button', { name: 'Delete this message' })
-    await user.click(button)
+    await user.press('Delete this message', 'menuitem')
     const name = 'Are you sure you want to delete this message?'
     expect(screen.getByRole('dialog', { name })).toBeVisible()
     await choose(user, 'Cancel')
     expect(calls).toEqual([])
-    await user.click(button)
+    await user.press('Delete this message', 'menuitem')
     await choose(user, 'Delete')
     await expectToast('Messages deleted successfully')
     expect(calls.map(({ body }) => body)).toEqual([{ ids: ['7'] }])
@@ -69,7 +68,7 @@ describe('a message', () => {
       respond(contract.messages.list, 200, fakeInboxPage(remaining))
       return { success: true, message: 'Deleted.', deleted: 1 } as const
     })
-    await user.press('Delete this message')
+    await user.press('Delete this message', 'menuitem')
     await choose(user, 'Delete')
     await waitFor(() => expect(screen.getByRole('link', { name: 'below' })).toHaveFocus())
   })
@@ -88,7 +87,7 @@ describe('a message', () => {
 
     const link = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
     const calls = respond(contract.documents.enquiry, 200, new Blob() as never)
-    await user.press('Export message as PDF')
+    await user.press('Export message as PDF', 'menuitem')
     await waitFor(() => expect(link).toHaveBeenCalledOnce())
     expect(calls.map(({ url }) => url.pathname)).toEqual(['/api/messages/7/pdf'])
     expect(link.mock.contexts[0]).toHaveProperty('download', `${enquiry.reference}.pdf`)
@@ -107,7 +106,7 @@ describe('a message', () => {
     await expectVisible('A field that people do not see was filled in.')
     expect(queryButton('Reply')).not.toBeInTheDocument()
     expectAbsent('button', 'Create quotation')
-    expectAbsent('combobox', 'Outcome')
+    expect(screen.queryByRole('menuitemradio', { hidden: true })).not.toBeInTheDocument()
     const calls = respond(contract.messages.markSpam, 200, () => {
       respond(contract.messages.get, 200, enquiry)
       return { success: true, message: 'Moved.', moved: 1 } as const

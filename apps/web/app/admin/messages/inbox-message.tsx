@@ -1,34 +1,35 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { Message } from '@dhow/contract/messages/messages'
-import { BASE_LANGUAGE, getEnglishName } from '@dhow/i18n/languages'
-import { Copy } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { useOutletContext, useParams, useSearchParams } from 'react-router'
 import { useKeyDown } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
-import { formatFully, formatMoment } from '#app/admin/ui/formats.ts'
-import { copyText } from '#app/admin/ui/notices.tsx'
+import { formatMoment } from '#app/admin/ui/formats.ts'
 import { api } from '#app/api/office.ts'
-import { Button, IconButton } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
+import { pluralize } from '#app/ui/text.ts'
 import { useErrorToast } from '#app/ui/toast.tsx'
 import { Composer, useEditors } from './conversation/composer.tsx'
-import { Acknowledgement, ReplyView } from './conversation/mail-entry.tsx'
-import { Timeline } from './conversation/timeline.tsx'
-import { PendingReminders, WorkActions } from './conversation/work-actions.tsx'
+import { Foldable } from './conversation/foldable.tsx'
+import { ReplyView } from './conversation/mail-entry.tsx'
+import { isAnswered, Timeline } from './conversation/timeline.tsx'
+import { PendingReminders } from './conversation/work-actions.tsx'
 import { isTaken } from './inbox/shortcuts.tsx'
 import {
   readView,
+  sortByActivity,
   toViewSearch,
   useChange,
   useInboxPosition,
   useMarkSpam,
   useMessage,
+  useSplit,
 } from './inbox/use-inbox.ts'
 import { EnquiryDetails } from './message/enquiry-details.tsx'
-import { Actions, MessageGone, MessageNav } from './message/message-actions.tsx'
-import { MessageOutcome, MessageQuotations } from './message/message-quotations.tsx'
-import { StatusBadge, useSubjectLabels } from './message-badges.tsx'
+import { Actions } from './message/message-actions.tsx'
+import { EnquiryText, MessageHeader } from './message/message-header.tsx'
+import { MessageGone, MessageNav } from './message/message-nav.tsx'
 
 export type InboxContext = {
   /** @param successor the message that takes its position */
@@ -42,12 +43,11 @@ export default function InboxMessage() {
   const { onDelete, onLeave } = useOutletContext<InboxContext>()
   const query = useMessage(id)
   const { isDeleted, isError, data } = query
-  const position = useInboxPosition(id, view)
+  const position = useInboxPosition(id, useSplit() ? sortByActivity(view) : view)
   useErrorToast(isError && !isDeleted && !data, 'Failed to fetch messages')
   useKeyDown((event) => {
     if (event.key === 'Escape' && !isTaken(event)) onLeave()
   })
-  const move = useMarkSpam()
 
   return (
     <section
@@ -55,35 +55,42 @@ export default function InboxMessage() {
       data-route-focus
       tabIndex={-1}
       aria-label="Message"
-      className="printed-alone h-full overflow-y-auto px-5 pt-3 pb-8"
+      className="printed-alone absolute inset-0 overflow-y-auto px-5 pb-8 max-md:px-4"
     >
       <MessageNav
         position={isDeleted ? undefined : position}
         search={toViewSearch(view)}
         onBack={onLeave}
-        spam={isDeleted || data?.trashedAt ? undefined : data && data.spam !== undefined}
-        onMarkSpam={(spam) => move.mutate({ body: { ids: [id], spam } })}
-        onDelete={() => onDelete(id, position?.next ?? position?.previous)}
       />
-      <div className="pt-3">
-        {isDeleted ? (
-          <MessageGone id={id} onBack={onLeave} />
-        ) : (
-          <QueryContent query={query} loading="Loading message" error="Could not load the message.">
-            {(message) => <MessageView message={message} />}
-          </QueryContent>
-        )}
-      </div>
+      {isDeleted ? (
+        <MessageGone id={id} onBack={onLeave} />
+      ) : (
+        <QueryContent query={query} loading="Loading message" error="Could not load the message.">
+          {(message) => (
+            <MessageView
+              message={message}
+              onDelete={() => onDelete(id, position?.next ?? position?.previous)}
+            />
+          )}
+        </QueryContent>
+      )}
     </section>
   )
 }
 
-function MessageView({ message }: { message: Message }) {
-  const { _id: id, reply, spam, trashedAt, lines, terms, files, acknowledgement } = message
+type ViewProps = { message: Message; onDelete: () => void }
+
+function MessageView({ message, onDelete }: ViewProps) {
+  const { _id: id, name, reply, spam, trashedAt, lines, terms, files } = message
   const article = useRef<HTMLElement>(null)
   const query = api.conversations.entries.useQuery({ params: { id } })
   const editors = useEditors(article)
-  const canReply = !reply && !spam && !trashedAt && editors.open !== 'mail'
+  // Decided once, so that nothing folds while somebody reads.
+  const [isAnsweredAtFirst, setAnsweredAtFirst] = useState<boolean>()
+  if (query.data && isAnsweredAtFirst === undefined) {
+    setAnsweredAtFirst(isAnswered(message, query.data))
+  }
+  const folded = isAnsweredAtFirst ?? reply !== undefined
   return (
     <article
       ref={article}
@@ -91,30 +98,33 @@ function MessageView({ message }: { message: Message }) {
       aria-labelledby="message-subject"
       className="focus-visible:outline-none"
     >
-      <MessageHeader
-        message={message}
-        actions={
-          <Actions message={message} onReply={canReply ? () => editors.show('mail') : undefined} />
-        }
-      />
-      {!spam && !trashedAt && (
-        <div className="grid gap-2 border-b border-line py-3 text-sm print:hidden">
-          <WorkActions message={message} />
-          <MessageOutcome message={message} />
-          <MessageQuotations id={id} />
-        </div>
-      )}
+      <MessageHeader message={message} />
+      <Actions message={message} editors={editors} onDelete={onDelete} />
       {trashedAt && <TrashNotice id={id} trashedAt={trashedAt} />}
-      {message.message && (
-        <p dir="auto" className="max-w-prose py-5 wrap-anywhere whitespace-pre-wrap">
-          {message.message}
-        </p>
-      )}
-      {spam && !trashedAt && <SpamNotice id={id} reasons={spam} />}
-      {(lines || terms || files) && <EnquiryDetails message={message} />}
+      <div className="grid grid-cols-1 gap-3 py-3">
+        {spam && !trashedAt && <SpamNotice id={id} reasons={spam} />}
+        <FoldedIf
+          isFolded={folded}
+          label="Enquiry"
+          head={<bdi>{name}</bdi>}
+          words={message.message}
+          at={message.createdAt}
+        >
+          <EnquiryText message={message} />
+        </FoldedIf>
+        {(lines || terms || files) && (
+          <FoldedIf
+            isFolded={folded}
+            label="Details"
+            head={lines ? `List of ${pluralize(lines.length, 'line')}` : 'Details'}
+            words={lines?.map((line) => line.name).join(', ') ?? terms?.company ?? ''}
+          >
+            <EnquiryDetails message={message} />
+          </FoldedIf>
+        )}
+      </div>
       {/* A list is printed to quote it, without the replies. */}
-      <div className={classNames('grid gap-4', lines && 'print:hidden')}>
-        {acknowledgement && <Acknowledgement delivery={acknowledgement} />}
+      <div className={classNames('grid grid-cols-1 gap-3', lines && 'print:hidden')}>
         {query.data ? (
           <>
             <Timeline message={message} conversation={query.data} />
@@ -141,55 +151,11 @@ function MessageView({ message }: { message: Message }) {
   )
 }
 
-function MessageHeader({ message, actions }: { message: Message; actions: ReactNode }) {
-  const { reference, subject, mailSubject, language, name, email, typedEmail, createdAt, reply } =
-    message
-  const labels = useSubjectLabels()
-  return (
-    <header className="border-b border-line pb-4">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <div className="min-w-0">
-          <h2 id="message-subject" dir="auto" className="text-lg font-semibold">
-            {mailSubject || labels[subject]}
-          </h2>
-          <p className="text-sm">
-            <bdi>{name}</bdi>{' '}
-            {email && (
-              <a
-                href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}
-                className="text-sea underline"
-              >
-                {email}
-              </a>
-            )}
-          </p>
-          {typedEmail && (
-            <p className="text-sm wrap-anywhere text-muted">
-              Corrected. The visitor entered {typedEmail}
-            </p>
-          )}
-          <p className="text-sm text-muted">
-            <time dateTime={createdAt}>{formatFully(createdAt)}</time>
-          </p>
-          {language !== BASE_LANGUAGE && (
-            <p className="text-sm text-muted">Language: {getEnglishName(language)}</p>
-          )}
-          <p className="-my-2.5 flex items-center text-sm print:my-0">
-            <span className="sr-only">Reference: </span>
-            <span className="whitespace-nowrap tabular-nums">{reference}</span>
-            <IconButton
-              label="Copy reference"
-              Icon={Copy}
-              onClick={() => void copyText(reference, 'Reference copied!')}
-            />
-          </p>
-        </div>
-        <StatusBadge status={message.status} delivery={reply?.delivery?.state} />
-      </div>
-      {actions}
-    </header>
-  )
-}
+type FoldedProps = Omit<ComponentProps<typeof Foldable>, 'folded'> & { isFolded: boolean }
+
+/** Folds what was sent with the enquiry if there is something newer to read. Otherwise it needs no frame. */
+const FoldedIf = ({ isFolded, ...props }: FoldedProps) =>
+  isFolded ? <Foldable {...props} folded className="border border-line" /> : props.children
 
 function SpamNotice({ id, reasons }: { id: string; reasons: string[] }) {
   const move = useMarkSpam()

@@ -1,15 +1,16 @@
 import { contract } from '@dhow/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { enquiry, giveListHeight, mockInbox, openMessage } from '#app/testing/inbox.tsx'
 import { respond } from '#app/testing/mock-api.ts'
 import { fakeSummary } from '#app/testing/quotations.ts'
-import { choose, expectToast, expectVisible } from '#app/testing/render-route.tsx'
+import { choose, expectAbsent, expectToast, expectVisible } from '#app/testing/render-route.tsx'
 
 describe('outcomes and quotations', () => {
   const DONE = { success: true, message: 'Outcome saved' } as const
 
-  const getOutcome = () => screen.getByRole('combobox', { name: 'Outcome' })
+  const getOutcome = () =>
+    screen.getByRole('menuitemradio', { checked: true, hidden: true }).textContent
 
   beforeEach(() => {
     giveListHeight()
@@ -22,35 +23,35 @@ describe('outcomes and quotations', () => {
       return DONE
     })
     const { user } = await openMessage()
-    await user.selectOptions(getOutcome(), 'Lost')
+    await user.press('Lost', 'menuitemradio')
     expect(calls).toEqual([])
     await choose(user, 'Cancel')
-    expect(getOutcome()).toHaveDisplayValue('New')
-    await user.selectOptions(getOutcome(), 'Lost')
+    expect(getOutcome()).toBe('New')
+    await user.press('Lost', 'menuitemradio')
     await user.fill(screen.getByRole('textbox', { name: 'Reason (optional)' }), 'Too expensive')
     await choose(user, 'Mark as lost')
     await expectToast('Outcome saved')
     expect(calls.map(({ body }) => body)).toEqual([{ outcome: 'lost', reason: 'Too expensive' }])
     await expectVisible('Too expensive')
-    expect(getOutcome()).toHaveDisplayValue('Lost')
-    await user.selectOptions(getOutcome(), 'Won')
+    expect(getOutcome()).toBe('Lost')
+    await user.press('Won', 'menuitemradio')
     await waitFor(() => expect(calls.at(-1)?.body).toEqual({ outcome: 'won' }))
   })
 
-  it('lists the quotations of an enquiry', async () => {
+  it('opens the newest quotation, and offers the others under More', async () => {
     const calls = respond(contract.quotations.list, 200, {
-      items: [fakeSummary()],
-      total: 1,
+      items: [fakeSummary(), fakeSummary({ id: 'q0', number: 'Q-2026-00041', state: 'expired' })],
+      total: 2,
       page: 1,
       pages: 1,
     })
-    await openMessage()
-    const item = within(await screen.findByRole('region', { name: 'Quotations' })).getByRole(
-      'listitem',
-    )
-    expect(item).toHaveTextContent('Q-2026-00042Version 1SentFOB USD 1,235.00 · CIF no prices')
-    expect(within(item).getByRole('link')).toHaveHref('/admin/quotations/q1')
+    const { user, address } = await openMessage()
+    const link = await screen.findByRole('link', { name: 'Q-2026-00042 Sent' })
+    expect(link).toHaveHref('/admin/quotations/q1')
+    expectAbsent('button', 'Create quotation')
     expect(calls[0]?.url.search).toBe('?message=7')
+    await user.press(/^Q-2026-00041/, 'menuitem')
+    expect(address()).toBe('/admin/quotations/q0')
   })
 
   it('creates a quotation, even after a reply, and opens it', async () => {

@@ -93,7 +93,7 @@ describe('the list', () => {
     expect(rows.map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)).toEqual([
       'Not deliveredWaits for buyer',
       'Not deliveredWaits for buyer',
-      'repliedWaits for buyerStored as a file',
+      'replied, stored as a fileWaits for buyer',
       'repliedWaits for buyer',
       'pendingWon Done',
     ])

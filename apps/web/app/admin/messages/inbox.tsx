@@ -2,7 +2,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate, useOutlet, useParams, useSearchParams } from 'react-router'
-import { OfficePage } from '#app/admin/frame/office-page.tsx'
+import { OfficeTitle } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { describeSelection, SelectionBar } from '#app/admin/ui/selection-bar.tsx'
 import { api } from '#app/api/office.ts'
@@ -19,20 +19,19 @@ import { SubjectList } from './inbox/subject-list.tsx'
 import { BulkActions, Toolbar, WorkViews } from './inbox/toolbar.tsx'
 import {
   readView,
+  sortByActivity,
   toViewSearch,
   useChange,
   useInboxHead,
   useMessageSelection,
   useReload,
+  useSplit,
   type View,
 } from './inbox/use-inbox.ts'
 import type { InboxContext } from './inbox-message.tsx'
 
 /** Media query of windows in which the sidebar is open at first. */
 const WIDE = '(min-width: 96rem)'
-
-/** Media query of windows that show the list beside an open message. */
-const SPLIT = '(min-width: 80rem)'
 
 /** Media query of windows in which the sidebar overlays the list. */
 const NARROW = '(width < 48rem)'
@@ -46,7 +45,9 @@ export default function Inbox() {
   const [pendingDelete, setPendingDelete] = useState<PendingDelete>()
   const view = readView(useSearchParams()[0])
   const search = toViewSearch(view)
-  const head = useInboxHead(view)
+  const split = useSplit()
+  const listView = openId && split ? sortByActivity(view) : view
+  const head = useInboxHead(listView)
   const { selected, select, selectAll, selecting } = useMessageSelection(view)
   const selection = describeSelection(selected.size, head.data?.total ?? 0, 'message')
   const isCut = head.data?.isMore && selected.size === 0
@@ -56,7 +57,6 @@ export default function Inbox() {
   const bar = useRef<HTMLDivElement>(null)
   const narrow = useMedia(NARROW)
   const wide = useMedia(WIDE)
-  const split = useMedia(SPLIT)
   const [sidebar, setSidebar] = useState<{ open: boolean; wide: boolean }>()
   // The choice made in a wide window does not apply to a narrow one.
   const sidebarOpen = sidebar?.wide === wide ? sidebar.open : wide && !openId
@@ -121,86 +121,123 @@ export default function Inbox() {
   const count = pendingDelete?.ids.length ?? 0
   const isOpenMessage = count === 1 && pendingDelete?.ids[0] === openId
 
+  const bulk = selected.size > 0 && (
+    <BulkActions
+      ids={[...selected]}
+      folder={view.trash ? 'trash' : view.spam ? 'spam' : 'inbox'}
+      onChanged={leaveSelection}
+      onDelete={() => setPendingDelete({ ids: [...selected] })}
+    />
+  )
+  const selectionBar = (
+    <SelectionBar
+      ref={bar}
+      text={selecting ? 'Selecting…' : head.data && selectionText}
+      all={selecting || head.data?.isMore ? undefined : selection.all}
+      onAll={() => void selectAll()}
+      onClear={selected.size > 0 ? () => select(new Set()) : undefined}
+      className="shrink-0 ps-4 pe-4"
+    />
+  )
+
   return (
-    <OfficePage
-      title="Inbox"
-      heading={heading}
-      action={<ButtonLink to={paths.addEnquiry}>Add enquiry</ButtonLink>}
-    >
-      <div className="flex min-h-[calc(100dvh-var(--header-height)-9.5rem)] flex-col overflow-clip rounded-card border border-line bg-raised">
-        <div className={classNames(message !== null && 'max-md:hidden')}>
+    <>
+      <OfficeTitle title="Inbox" />
+      <div
+        className={classNames(
+          'mb-4 flex items-center justify-between gap-4 max-md:mb-3',
+          openId && 'sr-only',
+        )}
+      >
+        <h1 className="text-2xl font-semibold" {...heading}>
+          Inbox
+        </h1>
+        {!message && <ButtonLink to={paths.addEnquiry}>Add enquiry</ButtonLink>}
+      </div>
+      {/* With a message beside the list, the toolbar is above the list only. */}
+      <div
+        className={classNames(
+          'grid [--around:5.75rem] lg:[--around:5rem] grid-cols-[var(--sidebar)_minmax(0,1fr)] grid-rows-[auto_minmax(600px,1fr)] overflow-clip rounded-card border border-line bg-raised md:grid-rows-[auto_minmax(450px,1fr)]',
+          message
+            ? 'min-h-[calc(100dvh-var(--header-height)-var(--around))] xl:grid-cols-[var(--sidebar)_22rem_minmax(0,1fr)]'
+            : 'min-h-[calc(100dvh-var(--header-height)-var(--around)-3.75rem)]',
+          sidebarOpen ? '[--sidebar:0px] md:[--sidebar:250px]' : '[--sidebar:0px]',
+        )}
+      >
+        <div className={classNames('col-span-2 border-b border-line', openId && 'max-md:hidden')}>
           <Toolbar
             view={view}
             onView={change}
             sidebarOpen={sidebarOpen}
             onSidebar={() => setSidebarOpen(!sidebarOpen)}
+            compact={message !== null}
           >
-            {selected.size > 0 && (
-              <BulkActions
-                ids={[...selected]}
-                folder={view.trash ? 'trash' : view.spam ? 'spam' : 'inbox'}
-                onChanged={leaveSelection}
-                onDelete={() => setPendingDelete({ ids: [...selected] })}
-              />
-            )}
+            {!message && bulk}
             <Shortcuts onMove={onMove} onDone={onDone} />
           </Toolbar>
-          {!message && <WorkViews view={view} onView={change} />}
-          {(!message || selected.size > 0) && (
-            <SelectionBar
-              ref={bar}
-              text={selecting ? 'Selecting…' : head.data && selectionText}
-              all={selecting || head.data?.isMore ? undefined : selection.all}
-              onAll={() => void selectAll()}
-              onClear={selected.size > 0 ? () => select(new Set()) : undefined}
-              className="border-b border-line ps-4 pe-1"
-            />
+          {message ? (
+            bulk && (
+              <div className="border-t border-line">
+                <div className="flex flex-wrap gap-2 p-2">{bulk}</div>
+                {selectionBar}
+              </div>
+            )
+          ) : (
+            <div
+              className={classNames(
+                'flex items-center justify-between border-t border-line',
+                selected.size > 0 && 'flex-wrap',
+              )}
+            >
+              <WorkViews view={view} onView={change} />
+              {selectionBar}
+            </div>
           )}
         </div>
-        <div className="relative min-h-[600px] flex-1 md:min-h-[450px]">
-          <div className="absolute inset-0 flex">
-            {sidebarOpen && (
-              <SubjectList
-                counts={head.data}
-                view={view}
-                onChoose={(next) => {
-                  if (narrow) setSidebarOpen(false)
-                  change(next)
-                }}
-              />
-            )}
-            {(!message || split) && (
-              <div
-                className={classNames(
-                  'min-w-0',
-                  message ? 'w-88 shrink-0 border-e border-line' : 'flex-1',
-                )}
-              >
-                <QueryContent query={head} loading="Loading messages" error="No messages found">
-                  {(page) =>
-                    page.total === 0 ? (
-                      <EmptyNote text="No messages found" />
-                    ) : (
-                      <MessageList
-                        key={search + (message ? ' beside' : '')}
-                        view={view}
-                        head={page}
-                        changing={head.isPlaceholderData}
-                        selected={selected}
-                        onSelect={select}
-                        entry={message ? undefined : key}
-                        returnTo={message ? undefined : returnTo}
-                        onReturn={onReturn}
-                        openId={openId}
-                      />
-                    )
-                  }
-                </QueryContent>
-              </div>
-            )}
-            {message && <div className="min-w-0 flex-1">{message}</div>}
+        {sidebarOpen && (
+          <div className="relative row-start-2">
+            <SubjectList
+              counts={head.data}
+              view={view}
+              onChoose={(next) => {
+                if (narrow) setSidebarOpen(false)
+                change(next)
+              }}
+            />
           </div>
-        </div>
+        )}
+        {(!message || split) && (
+          <div className="relative col-start-2 row-start-2">
+            <div className="absolute inset-0">
+              <QueryContent query={head} loading="Loading messages" error="No messages found">
+                {(page) =>
+                  page.total === 0 ? (
+                    <EmptyNote text="No messages found" />
+                  ) : (
+                    <MessageList
+                      key={search + (message ? ' beside' : '')}
+                      view={listView}
+                      search={search}
+                      head={page}
+                      changing={head.isPlaceholderData}
+                      selected={selected}
+                      onSelect={select}
+                      entry={message ? undefined : key}
+                      returnTo={message ? undefined : returnTo}
+                      onReturn={onReturn}
+                      openId={openId}
+                    />
+                  )
+                }
+              </QueryContent>
+            </div>
+          </div>
+        )}
+        {message && (
+          <div className="relative col-start-2 row-start-2 border-line xl:col-start-3 xl:row-span-2 xl:row-start-1 xl:border-s">
+            {message}
+          </div>
+        )}
       </div>
       <ConfirmDialog
         open={pendingDelete !== undefined}
@@ -215,6 +252,6 @@ export default function Inbox() {
         the trash, where you can restore <span>{count === 1 ? 'it' : 'them'}</span> for{' '}
         <span>{LIMITS.trashDays}</span> days.
       </ConfirmDialog>
-    </OfficePage>
+    </>
   )
 }

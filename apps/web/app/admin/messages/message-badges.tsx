@@ -50,22 +50,18 @@ type Props = Pick<MessageSummary, 'status' | 'delivery'> &
 
 export function StatusBadge({ status, delivery, outcome = 'new', children }: Props) {
   return (
-    <div className="inline-grid justify-items-start gap-0.5">
-      <span className="flex flex-wrap gap-1">
-        {isUndelivered(delivery) ? (
-          <Badge color="coral">Not delivered</Badge>
-        ) : (
-          <Badge color={status === 'pending' ? 'amber' : 'leaf'}>
-            <span className="capitalize">{status}</span>
-          </Badge>
-        )}
-        <OutcomeBadge outcome={outcome} />
-        {children}
-      </span>
-      {delivery === 'stored' && (
-        <p className="text-xs whitespace-nowrap text-muted">Stored as a file</p>
+    <span className="flex shrink-0 flex-wrap items-center gap-1">
+      {isUndelivered(delivery) ? (
+        <Badge color="coral">Not delivered</Badge>
+      ) : (
+        <Badge color={status === 'pending' ? 'amber' : 'leaf'}>
+          <span className="capitalize">{status}</span>
+          {delivery === 'stored' && <span className="sr-only">, stored as a file</span>}
+        </Badge>
       )}
-    </div>
+      <OutcomeBadge outcome={outcome} />
+      {children}
+    </span>
   )
 }
 

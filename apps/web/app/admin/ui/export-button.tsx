@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { notify } from '#app/ui/toast.tsx'
+import { MenuItem } from './menu.tsx'
 import { notifyError } from './notices.tsx'
 
 type Props = Pick<ComponentProps<'button'>, 'disabled' | 'aria-describedby'> & {
-  /** Set where a page has several exports. */
-  noun?: 'inbox' | 'list' | 'message'
   /** Set where several formats are offered; then narrow screens show it too. */
   format?: 'CSV' | 'Excel' | 'JSON' | 'PDF' | 'PO'
   label?: string
@@ -15,7 +15,7 @@ type Props = Pick<ComponentProps<'button'>, 'disabled' | 'aria-describedby'> & {
 }
 
 export function ExportButton(props: Props) {
-  const { noun, format, label, onExport, failure, disabled = false, ...button } = props
+  const { format, label, onExport, failure, disabled = false, ...button } = props
   const save = useMutation({ mutationFn: onExport, onError: notifyError(failure) })
   return (
     <Button
@@ -33,14 +33,28 @@ export function ExportButton(props: Props) {
             : 'Exporting…'
           : (label ?? (
               <>
-                {/* The toolbar of the inbox has little room. */}
-                <span
-                  className={noun === 'inbox' ? 'max-[100rem]:sr-only' : 'max-md:sr-only'}
-                >{`Export ${noun ? `${noun} as` : ''}`}</span>{' '}
-                <span>{format ?? 'CSV'}</span>
+                <span className="max-md:sr-only">Export</span> <span>{format ?? 'CSV'}</span>
               </>
             ))}
       </span>
     </Button>
+  )
+}
+
+type ItemProps = Pick<Props, 'onExport' | 'failure'> & { children: ReactNode }
+
+/** An export in a menu. A notice shows that it is running, because the menu has closed. */
+export function ExportItem({ onExport, failure, children }: ItemProps) {
+  const save = useMutation({
+    mutationFn: async () => {
+      const notice = notify.loading('Exporting…')
+      await onExport().finally(() => notify.dismiss(notice))
+    },
+    onError: notifyError(failure),
+  })
+  return (
+    <MenuItem disabled={save.isPending} onChoose={() => save.mutate()}>
+      {children}
+    </MenuItem>
   )
 }

@@ -6,12 +6,14 @@ type Props = {
   label: string
   Icon: LucideIcon
   disabled?: boolean
-  /** Shows only the icon on a phone. */
+  /** Shows no chevron, and on a phone only the icon. */
   compact?: boolean
+  /** Shows only the icon. */
+  iconOnly?: boolean
   children: ReactNode
 }
 
-export function Menu({ label, Icon, disabled = false, compact, children }: Props) {
+export function Menu({ label, Icon, disabled = false, compact, iconOnly, children }: Props) {
   const id = useId()
   return (
     <>
@@ -20,10 +22,13 @@ export function Menu({ label, Icon, disabled = false, compact, children }: Props
         popoverTarget={id}
         aria-haspopup="menu"
         disabled={disabled}
-        className={compact ? 'px-4 max-md:px-3' : 'px-4'}
+        className={compact ? 'shrink-0 px-3! text-sm!' : 'px-4'}
       >
-        <Icon size={18} /> <span className={compact ? 'max-md:sr-only' : undefined}>{label}</span>
-        <ChevronDown size={14} className={compact ? 'max-md:hidden' : undefined} />
+        <Icon size={18} />{' '}
+        <span className={iconOnly ? 'sr-only' : compact ? 'max-md:sr-only' : undefined}>
+          {label}
+        </span>
+        {!compact && <ChevronDown size={14} />}
       </Button>
       <div
         id={id}
@@ -94,4 +99,15 @@ export const MenuItem = ({ onChoose, note, disabled, checked, children }: ItemPr
     {note && <span className="text-muted tabular-nums">{note}</span>}
     {checked && <Check size={16} className="text-sea" />}
   </button>
+)
+
+type GroupProps = { label: string; children: ReactNode }
+
+export const MenuGroup = ({ label, children }: GroupProps) => (
+  <fieldset aria-label={label} className="my-1 border-y border-line py-1">
+    <p aria-hidden className="px-3 pt-1 text-xs text-muted">
+      {label}
+    </p>
+    {children}
+  </fieldset>
 )

@@ -71,9 +71,9 @@ describe('GET /inbox', () => {
       position: 2,
       total: 3,
     })
-    const found = await readPage({ sort: 'activity', search: 'visitor', limit: 2 })
-    expect(found.items.map(({ name }: { name: string }) => name)).toEqual(['N0', 'N2'])
-    const rest = await readPage({ sort: 'activity', limit: 2, cursor: found.nextCursor })
+    const firstPage = await readPage({ sort: 'activity', search: 'visitor', limit: 2 })
+    expect(firstPage.items.map(({ name }: { name: string }) => name)).toEqual(['N0', 'N2'])
+    const rest = await readPage({ sort: 'activity', limit: 2, cursor: firstPage.nextCursor })
     expect(rest.items.map(({ name }: { name: string }) => name)).toEqual(['N1'])
   })
 

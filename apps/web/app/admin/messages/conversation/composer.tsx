@@ -2,14 +2,9 @@ import { LIMITS } from '@dhow/contract/limits'
 import type { Conversation, DraftKind } from '@dhow/contract/messages/entries'
 import type { Message } from '@dhow/contract/messages/messages'
 import { useQueryClient } from '@tanstack/react-query'
-import { Reply, StickyNote } from 'lucide-react'
 import { type FormEvent, type RefObject, useEffect, useState } from 'react'
 import { useChange } from '#app/admin/messages/inbox/use-inbox.ts'
-import {
-  DiscardDraft,
-  ReplyButton,
-  UnsentReply,
-} from '#app/admin/messages/message/message-actions.tsx'
+import { DiscardDraft, UnsentReply } from '#app/admin/messages/message/unsent-reply.tsx'
 import { api } from '#app/api/office.ts'
 import { RestoredDraftNotice } from '#app/forms/form-drafts.tsx'
 import { readStoredDraft, storeDraft, useStoredDraft } from '#app/shell/session/reply-drafts.ts'
@@ -20,19 +15,21 @@ import { closeOrSubmit, ReplyEditor } from './mail-editor.tsx'
 
 type Editor = 'mail' | 'note'
 
-/** State of the editors: the open one, and the one closed last, whose button gets the focus. */
+/** State of the editors: the open one, and whether the focus returns to the reply button. */
 export function useEditors(article: RefObject<HTMLElement | null>) {
   const [open, setOpen] = useState<Editor>()
-  const [lastClosed, setLastClosed] = useState<Editor>()
+  const [wasClosed, setWasClosed] = useState(false)
   return {
     open,
-    lastClosed,
+    wasClosed,
     show: setOpen,
     close(): void {
-      setLastClosed(open)
+      setWasClosed(open === 'mail')
       setOpen(undefined)
+      if (open === 'note') article.current?.focus({ preventScroll: true })
     },
     finish(): void {
+      setWasClosed(false)
       setOpen(undefined)
       article.current?.focus({ preventScroll: true })
     },
@@ -48,7 +45,7 @@ type Props = {
 
 export function Composer({ message, conversation, editors }: Props) {
   const { _id: id, reply, spam, trashedAt } = message
-  const { open, lastClosed, show, close, finish } = editors
+  const { open, close, finish } = editors
   const draft = useDraft(id, reply ? 'follow-up' : 'reply', conversation)
   const lateReply = useDraft(id, 'reply', conversation)
   const noteDraft = useDraft(id, 'note', conversation)
@@ -97,28 +94,10 @@ export function Composer({ message, conversation, editors }: Props) {
           onClose={close}
         />
       )}
-      {open === undefined && (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          {reply ? (
-            <Button
-              data-shortcut="r"
-              autoFocus={lastClosed === 'mail'}
-              onClick={() => show('mail')}
-            >
-              <Reply size={18} className="rtl:-scale-x-100" /> Follow up
-            </Button>
-          ) : (
-            <ReplyButton onReply={() => show('mail')} autoFocus={lastClosed === 'mail'} />
-          )}
-          <Button variant="quiet" autoFocus={lastClosed === 'note'} onClick={() => show('note')}>
-            <StickyNote size={18} /> Add note
-          </Button>
-          {draft.text.trim() && (
-            <p className="text-sm text-muted">
-              Your draft is saved. <DiscardDraft onDiscard={discard} />
-            </p>
-          )}
-        </div>
+      {open === undefined && draft.text.trim() && (
+        <p className="text-sm text-muted">
+          Your draft is saved. <DiscardDraft onDiscard={discard} />
+        </p>
       )}
     </>
   )

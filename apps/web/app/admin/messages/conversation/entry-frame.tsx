@@ -8,7 +8,7 @@ import { formatBytes, formatMoment } from '#app/admin/ui/formats.ts'
 import { notifyError } from '#app/admin/ui/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
-import { classNames } from '#app/ui/class-names.ts'
+import { Foldable } from './foldable.tsx'
 
 type EntryProps = { id: string; entry: Entry }
 
@@ -17,6 +17,7 @@ type Variables = { params: { entry: string } }
 type FrameProps = EntryProps & {
   label: string
   head: ReactNode
+  folded: boolean
   className: string
   children?: ReactNode
 }
@@ -40,18 +41,17 @@ export const EntryNotice = ({
   </>
 )
 
-export function EntryFrame({ label, head, entry, id, className, children }: FrameProps) {
+export function EntryFrame({ entry, id, children, ...props }: FrameProps) {
   const { at, text, quoteStart, files = [], signatureFiles = [] } = entry
   const shownFiles = files.filter((file) => !signatureFiles.includes(file.id))
   const foldedFiles = files.filter((file) => signatureFiles.includes(file.id))
   return (
-    <section aria-label={label} className={classNames('max-w-prose rounded-card p-5', className)}>
-      <div className="flex flex-wrap items-baseline gap-x-2 text-sm">
-        <h3 className="min-w-0 font-semibold wrap-anywhere">{head}</h3>
-        <time dateTime={at} className="text-muted">
-          {formatMoment(at)}
-        </time>
-      </div>
+    <Foldable
+      {...props}
+      words={text.slice(0, quoteStart || undefined)}
+      at={at}
+      time={formatMoment(at)}
+    >
       <EntryNotice entry={entry} />
       <EntryText text={text} quoteStart={quoteStart} />
       <EntryFiles id={id} entry={entry.id} files={shownFiles} />
@@ -67,7 +67,7 @@ export function EntryFrame({ label, head, entry, id, className, children }: Fram
         </details>
       )}
       {children}
-    </section>
+    </Foldable>
   )
 }
 

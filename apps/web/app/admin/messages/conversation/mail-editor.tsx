@@ -77,7 +77,7 @@ export function MailEditor({ message, conversation, text, onText, noun, ...props
         if (!isPending) props.onSubmit(attachments)
       }}
       onKeyDown={closeOrSubmit(onClose, isPending)}
-      className="grid max-w-prose scroll-mb-5 gap-4"
+      className="grid max-w-prose scroll-mt-18 scroll-mb-5 gap-4"
     >
       {props.children}
       <TextArea

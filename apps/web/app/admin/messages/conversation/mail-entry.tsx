@@ -10,14 +10,15 @@ import { api } from '#app/api/office.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { EntryFiles, EntryFrame, useFetchFiles } from './entry-frame.tsx'
+import { Foldable } from './foldable.tsx'
 
-type EntryProps = { message: Message; entry: Entry }
+export type EntryProps = { message: Message; entry: Entry; folded: boolean }
 
 const getSender = ({ from }: Entry, message: Message): string =>
   from?.name || from?.address || message.name
 
 /** An answer of the buyer, or a follow-up of the company. */
-export function MailEntry({ message, entry }: EntryProps) {
+export function MailEntry({ message, entry, folded }: EntryProps) {
   const { _id: id } = message
   const reload = useReload()
   if (entry.kind === 'answer') {
@@ -26,11 +27,12 @@ export function MailEntry({ message, entry }: EntryProps) {
       <EntryFrame
         id={id}
         entry={entry}
+        folded={folded}
         label="Answer"
         head={
           <>
-            <bdi>{getSender(entry, message)}</bdi>
-            {from?.name && <span className="font-normal text-muted"> {from.address}</span>}
+            <bdi>{getSender(entry, message)}</bdi>{' '}
+            {from?.name && <span className="font-normal text-muted">{from.address}</span>}
           </>
         }
         className="border border-line border-s-4 border-s-sea"
@@ -43,6 +45,7 @@ export function MailEntry({ message, entry }: EntryProps) {
     <EntryFrame
       id={id}
       entry={entry}
+      folded={folded}
       label="Follow-up"
       head={
         <span className={isUndelivered(delivery?.state) ? 'text-coral' : 'text-leaf'}>
@@ -109,7 +112,7 @@ function Scheduled({ id, entry, sendAt }: { id: string; entry: string; sendAt: s
 }
 
 /** A mail of an unknown sender that names the reference of the enquiry. */
-export function SuggestedEntry({ message, entry }: EntryProps) {
+export function SuggestedEntry({ message, entry, folded }: EntryProps) {
   const { _id: id } = message
   const failure = 'Could not save the change. Try again.'
   const params = { id, entry: entry.id }
@@ -123,6 +126,7 @@ export function SuggestedEntry({ message, entry }: EntryProps) {
     <EntryFrame
       id={id}
       entry={entry}
+      folded={folded}
       label="Mail of an unknown sender"
       head={<bdi>{getSender(entry, message)}</bdi>}
       className="border-2 border-dashed border-control"
@@ -146,7 +150,7 @@ export function SuggestedEntry({ message, entry }: EntryProps) {
   )
 }
 
-export function NoteEntry({ message: { _id: id }, entry }: EntryProps) {
+export function NoteEntry({ message: { _id: id }, entry, folded }: EntryProps) {
   const remove = api.conversations.removeEntry.useMutation(
     useChange('Could not delete the note. Try again.'),
   )
@@ -155,6 +159,7 @@ export function NoteEntry({ message: { _id: id }, entry }: EntryProps) {
       <EntryFrame
         id={id}
         entry={entry}
+        folded={folded}
         label="Note"
         head={
           <span className="inline-flex items-center gap-2 text-amber">
@@ -188,7 +193,7 @@ const ACKNOWLEDGEMENTS: Record<Delivery['state'], (delivery: Delivery) => string
 export const Acknowledgement = ({ delivery }: { delivery: Delivery }) => (
   <div
     className={classNames(
-      'mb-5 text-sm wrap-anywhere',
+      'text-sm wrap-anywhere',
       isUndelivered(delivery.state) ? 'text-coral' : 'text-muted',
     )}
   >
@@ -201,20 +206,27 @@ type ReplyViewProps = {
   message: Message
   reply: NonNullable<Message['reply']>
   entry?: Entry
+  folded?: boolean
 }
 
-export function ReplyView({ message: { _id: id, email }, reply, entry }: ReplyViewProps) {
+export function ReplyView({ message, reply, entry, folded = false }: ReplyViewProps) {
+  const { _id: id, email } = message
   const { content, signature, repliedAt, delivery } = reply
   const reload = useReload()
   const [background, color] = isUndelivered(delivery?.state)
     ? ['bg-coral-soft', 'text-coral']
     : ['bg-leaf-soft', 'text-leaf']
   return (
-    <section aria-label="Reply" className={classNames('max-w-prose rounded-card p-5', background)}>
-      <h3 className={classNames('text-sm font-semibold', color)}>
-        Reply, <time dateTime={repliedAt}>{formatMoment(repliedAt)}</time>
-      </h3>
-      <p dir="auto" className="mt-2 whitespace-pre-wrap">
+    <Foldable
+      label="Reply"
+      head={<span className={color}>Reply</span>}
+      words={content}
+      at={repliedAt}
+      time={formatMoment(repliedAt)}
+      folded={folded}
+      className={background}
+    >
+      <p dir="auto" className="mt-2 wrap-anywhere whitespace-pre-wrap">
         {content}
       </p>
       {signature && (
@@ -233,6 +245,6 @@ export function ReplyView({ message: { _id: id, email }, reply, entry }: ReplyVi
         reload={reload}
         onSend={(body) => api.messages.retryReply.call({ params: { id }, body })}
       />
-    </section>
+    </Foldable>
   )
 }

@@ -2,90 +2,141 @@ import type { Conversation, Entry, EntryKind } from '@dhow/contract/messages/ent
 import type { Message } from '@dhow/contract/messages/messages'
 import { quotationPaths } from '@dhow/contract/quotations/quotation-states'
 import { AlarmClock, Bot, Check, Flag, type LucideIcon, MailWarning } from 'lucide-react'
-import { Link } from 'react-router'
-import { OUTCOME_OPTIONS } from '#app/admin/messages/message-badges.tsx'
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { isUndelivered, OUTCOME_OPTIONS } from '#app/admin/messages/message-badges.tsx'
 import { QuotationBadge } from '#app/admin/quotations/quotation-badges.tsx'
 import { formatMoment } from '#app/admin/ui/formats.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import { pluralize } from '#app/ui/text.ts'
 import { EntryNotice } from './entry-frame.tsx'
-import { MailEntry, NoteEntry, ReplyView, SuggestedEntry } from './mail-entry.tsx'
+import { Foldable } from './foldable.tsx'
+import { type EntryProps, MailEntry, NoteEntry, ReplyView, SuggestedEntry } from './mail-entry.tsx'
 import { DONE_LABELS } from './work-actions.tsx'
 
 type Props = { message: Message; conversation: Conversation }
 
-/** Shows everything after the enquiry, in order of time. */
-export const Timeline = ({ message, conversation: { entries } }: Props) => (
-  <ol aria-label="Conversation" className="grid gap-4">
-    {isReplyMissing(message, entries) && (
-      <li>
-        <EntryView message={message} entry={{ id: '', kind: 'reply', at: '', text: '' }} />
-      </li>
-    )}
-    {entries.slice(1).map((entry) => (
-      <li key={entry.id} id={`entry-${entry.id}`}>
-        <EntryView message={message} entry={entry} />
-      </li>
-    ))}
-  </ol>
-)
+/** Older entries above which all but the last one are hidden behind a button. */
+const MAX_OLDER = 3
+
+const QUIET_KINDS: EntryKind[] = ['automatic', 'outcome', 'work', 'reminder']
+
+/** Returns whether an entry is shown in full only while it is the newest one. Work and failures stay visible. */
+const canFold = ({ kind, delivery, sendAt, cancelled }: Entry) =>
+  kind !== 'suggestion' && !isUndelivered(delivery?.state) && (!sendAt || cancelled !== undefined)
+
+/** Returns the index of the newest entry that somebody has to read; -1 if only the enquiry is there. */
+const findNewest = (entries: Entry[]) =>
+  entries.findLastIndex(({ kind }) => !QUIET_KINDS.includes(kind))
+
+/** Returns whether something to read follows the enquiry, which is folded then. */
+export const isAnswered = ({ reply }: Message, conversation: Conversation | undefined) =>
+  reply !== undefined || findNewest(conversation?.entries.slice(1) ?? []) >= 0
+
+/** Shows everything after the enquiry, in order of time. Entries before the newest one are folded. */
+export function Timeline({ message, conversation }: Props) {
+  const hash = useLocation().hash.slice(1)
+  const entries = conversation.entries.slice(1)
+  if (isReplyMissing(message, entries)) {
+    entries.unshift({ id: '', kind: 'reply', at: '', text: '' })
+  }
+  const isLinked = ({ id }: Entry) => hash === `entry-${id}`
+  const newest = findNewest(entries)
+  const older = entries.slice(0, Math.max(newest, 0)).filter(canFold)
+  const earlier = older.length > MAX_OLDER ? older.slice(0, -1) : []
+  const [choice, setChoice] = useState<boolean>()
+  const isUnfolded = choice ?? earlier.some(isLinked)
+  useEffect(() => void document.getElementById(hash)?.scrollIntoView(), [hash])
+  return (
+    <>
+      {earlier.length > 0 && (
+        <button
+          type="button"
+          aria-expanded={isUnfolded}
+          onClick={() => setChoice(!isUnfolded)}
+          className="min-h-11 max-w-prose rounded-card border border-line text-sea hover:bg-paper print:hidden"
+        >
+          <span className="text-sm">
+            {`${isUnfolded ? 'Hide ' : ''}${pluralize(earlier.length, 'earlier entry', 'earlier entries')}`}
+          </span>
+        </button>
+      )}
+      <ol aria-label="Conversation" className="grid grid-cols-1 gap-3">
+        {entries.map((entry, index) => (
+          <li
+            key={`${entry.id} ${isLinked(entry)}`}
+            id={`entry-${entry.id}`}
+            className={!isUnfolded && earlier.includes(entry) ? 'not-print:hidden' : 'scroll-mt-20'}
+          >
+            <EntryView
+              message={message}
+              entry={entry}
+              folded={index < newest && canFold(entry) && !isLinked(entry)}
+            />
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
 
 /** The message may be newer than the conversation. */
 const isReplyMissing = ({ reply }: Message, entries: Entry[]): boolean =>
   reply !== undefined && !entries.some(({ at }) => at === reply.repliedAt)
 
-function EntryView({ message, entry }: { message: Message; entry: Entry }) {
+function EntryView(props: EntryProps) {
+  const { message, entry } = props
   switch (entry.kind) {
     case 'reply':
-      return message.reply && <ReplyView message={message} reply={message.reply} entry={entry} />
+      return message.reply && <ReplyView {...props} reply={message.reply} />
     case 'quotation':
-      return <QuotationEntry message={message} entry={entry} />
+      return <QuotationEntry {...props} />
     case 'answer':
     case 'follow-up':
-      return <MailEntry message={message} entry={entry} />
+      return <MailEntry {...props} />
     case 'suggestion':
-      return <SuggestedEntry message={message} entry={entry} />
+      return <SuggestedEntry {...props} />
     case 'note':
-      return <NoteEntry message={message} entry={entry} />
+      return <NoteEntry {...props} />
     default:
-      return <EventEntry entry={entry} />
+      return <EventEntry {...props} />
   }
 }
 
 /** A sent quotation. Its letter may be the reply. */
-function QuotationEntry({
-  message: { reply },
-  message,
-  entry,
-}: {
-  message: Message
-  entry: Entry
-}) {
-  const { quotation, at, text } = entry
+function QuotationEntry({ message, entry: { quotation, at, text }, folded }: EntryProps) {
+  const { reply } = message
   const isReply = reply?.repliedAt === at
   return (
-    <div className="grid gap-3">
-      {isReply && <ReplyView message={message} reply={reply} />}
-      <section aria-label="Quotation" className="max-w-prose rounded-card border border-line p-5">
-        {quotation && (
-          <h3 className="flex flex-wrap items-center gap-x-3 text-sm">
-            <Link
-              to={quotationPaths.quotation(quotation.id)}
-              className="inline-flex min-h-11 items-center font-semibold text-sea tabular-nums hover:underline"
-            >
-              Quotation {quotation.number}
-            </Link>
+    <div className="grid grid-cols-1 gap-3">
+      {isReply && <ReplyView message={message} reply={reply} folded={folded} />}
+      {quotation && (
+        <Foldable
+          label="Quotation"
+          head={`Quotation ${quotation.number}`}
+          words={text}
+          at={at}
+          time={formatMoment(at)}
+          folded={folded}
+          className="border border-line"
+        >
+          <p className="flex flex-wrap items-center gap-x-3 text-sm">
             <span>Version {quotation.version}</span>
             <QuotationBadge state={quotation.state} />
-            <time dateTime={at} className="text-muted">
-              {formatMoment(at)}
-            </time>
-          </h3>
-        )}
-        {!isReply && text && (
-          <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-            {text}
+            <Link
+              to={quotationPaths.quotation(quotation.id)}
+              className="inline-flex min-h-11 items-center font-medium text-sea hover:underline"
+            >
+              Open quotation
+            </Link>
           </p>
-        )}
-      </section>
+          {!isReply && text && (
+            <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+              {text}
+            </p>
+          )}
+        </Foldable>
+      )}
     </div>
   )
 }
@@ -128,13 +179,13 @@ const EVENTS: Partial<Record<EntryKind, Event>> = {
   reminder: { Icon: AlarmClock, color: 'text-amber', getTitle: () => 'Reminder' },
 }
 
-function EventEntry({ entry }: { entry: Entry }) {
+function EventEntry({ entry, folded }: EntryProps) {
   const event = EVENTS[entry.kind]
   if (!event) return null
   const { Icon, getTitle, color = 'text-muted' } = event
   const { at, text } = entry
   return (
-    <div className="flex max-w-prose gap-2 text-sm">
+    <div className="flex max-w-prose gap-2 px-4 text-sm">
       <Icon size={16} className={`mt-0.5 shrink-0 ${color}`} />
       <div className="min-w-0">
         <p className={color}>
@@ -142,7 +193,13 @@ function EventEntry({ entry }: { entry: Entry }) {
         </p>
         <EntryNotice entry={entry} />
         {text && (
-          <p dir="auto" className="line-clamp-6 wrap-anywhere whitespace-pre-wrap">
+          <p
+            dir="auto"
+            className={classNames(
+              'wrap-anywhere whitespace-pre-wrap print:line-clamp-none',
+              folded ? 'line-clamp-1' : entry.kind !== 'decision' && 'line-clamp-6',
+            )}
+          >
             {text}
           </p>
         )}

@@ -6,7 +6,6 @@ import { DONE_BY, type DoneBy } from '@dhow/contract/messages/work-states'
 import { AlarmClock, Check, Undo2, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useChange } from '#app/admin/messages/inbox/use-inbox.ts'
-import { WorkBadge } from '#app/admin/messages/message-badges.tsx'
 import { formatMoment } from '#app/admin/ui/formats.ts'
 import { Menu, MenuItem } from '#app/admin/ui/menu.tsx'
 import { api } from '#app/api/office.ts'
@@ -30,7 +29,7 @@ type MenuProps = {
 }
 
 export const DoneMenu = ({ disabled, onChoose, children }: MenuProps) => (
-  <Menu label="Done" Icon={Check} disabled={disabled}>
+  <Menu label="Done" Icon={Check} compact disabled={disabled}>
     {DONE_BY.map((by) => (
       <MenuItem key={by} onChoose={() => onChoose({ state: 'done', by })}>
         {DONE_LABELS[by]}
@@ -43,7 +42,7 @@ export const DoneMenu = ({ disabled, onChoose, children }: MenuProps) => (
 export function SnoozeMenu({ disabled, onChoose, children }: MenuProps) {
   const { timeZone } = useCompany()
   return (
-    <Menu label="Snooze" Icon={AlarmClock} disabled={disabled}>
+    <Menu label="Snooze" Icon={AlarmClock} compact disabled={disabled}>
       {listSnoozeTimes(Date.now(), timeZone).map(([label, until]) => (
         <MenuItem
           key={label}
@@ -58,46 +57,45 @@ export function SnoozeMenu({ disabled, onChoose, children }: MenuProps) {
   )
 }
 
-/** Shows who has to act next, and the actions that change it. */
+/** The actions that change who has to act next. */
 export function WorkActions({ message: { _id: id, work } }: { message: Message }) {
   const { timeZone } = useCompany()
-  const [dialog, setDialog] = useState<'reminder' | 'snooze'>()
-  const closeDialog = () => setDialog(undefined)
+  const [isChoosing, setChoosing] = useState(false)
   const save = api.conversations.setWorkState.useMutation(
     useChange('Could not save the change. Try again.'),
   )
   const set = (body: WorkChange) => save.mutate({ params: { id }, body })
   const isOpen = work.state === 'ours' || work.state === 'theirs'
   return (
-    <section aria-label="Next step" className="flex flex-wrap items-center gap-2">
-      <WorkBadge work={work} />
+    <>
       {isOpen ? (
         <>
           <DoneMenu disabled={save.isPending} onChoose={set} />
           <SnoozeMenu disabled={save.isPending} onChoose={set}>
-            <MenuItem onChoose={() => setDialog('snooze')}>Another day…</MenuItem>
+            <MenuItem onChoose={() => setChoosing(true)}>Another day…</MenuItem>
           </SnoozeMenu>
         </>
       ) : (
-        <Button variant="quiet" disabled={save.isPending} onClick={() => set({ state: 'ours' })}>
+        <Button
+          variant="quiet"
+          disabled={save.isPending}
+          onClick={() => set({ state: 'ours' })}
+          className="shrink-0 px-3! text-sm!"
+        >
           <Undo2 size={18} /> Reopen
         </Button>
       )}
-      <Button variant="quiet" onClick={() => setDialog('reminder')} className="px-4">
-        Remind me
-      </Button>
-      {dialog === 'reminder' && <ReminderDialog id={id} onClose={closeDialog} />}
-      {dialog === 'snooze' && (
+      {isChoosing && (
         <SnoozeDialog
           timeZone={timeZone}
-          onClose={closeDialog}
+          onClose={() => setChoosing(false)}
           onChoose={(until) => {
-            closeDialog()
+            setChoosing(false)
             set({ state: 'snoozed', until })
           }}
         />
       )}
-    </section>
+    </>
   )
 }
 
@@ -133,7 +131,7 @@ const DAY_MS = 86_400_000
 const DEFAULT_DAYS = 5
 const MAX_DAYS = 365
 
-function ReminderDialog({ id, onClose }: { id: string; onClose: () => void }) {
+export function ReminderDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const [days, setDays] = useState(String(DEFAULT_DAYS))
   const [unlessAnswered, setUnlessAnswered] = useState(true)
   const [text, setText] = useState('')

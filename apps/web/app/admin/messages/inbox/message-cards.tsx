@@ -28,56 +28,75 @@ export const MessageCards = ({ selectAll, heightAbove, heightBelow, rows }: List
 
 export function MessageCard({ count, ...row }: RowProps & { count: number }) {
   const { i18n } = useLingui()
-  const { message, position, selected } = row
+  const { message, position, selected, openId } = row
+  const isBeside = openId !== undefined
   const company = formatBuyer(message, i18n)
+  const { newest } = message
+  const time = (isBeside && newest?.at) || message.createdAt
   return (
     <li
       aria-posinset={position + 1}
       data-row
       aria-setsize={count}
       data-selected={selected || undefined}
-      className="relative flex h-37 items-start border-b border-line py-2 pe-3 text-sm has-aria-current:bg-paper has-aria-current:shadow-[inset_3px_0_var(--color-sea)] data-selected:bg-paper rtl:has-aria-current:shadow-[inset_-3px_0_var(--color-sea)]"
+      className={classNames(
+        'relative flex items-start border-b border-line py-1.5 pe-3 text-sm/5 has-aria-current:bg-paper has-aria-current:shadow-[inset_3px_0_var(--color-sea)] data-selected:bg-paper rtl:has-aria-current:shadow-[inset_-3px_0_var(--color-sea)]',
+        isBeside ? 'h-19' : 'h-24',
+      )}
     >
       <RowCheckbox {...row} />
-      <div className="min-w-0 flex-1 pt-2.5">
-        <div className="flex items-center justify-between gap-2">
-          <p className={classNames('truncate', message.status === 'pending' && 'font-semibold')}>
+      <div className="min-w-0 flex-1">
+        <div className="flex items-baseline justify-between gap-2">
+          <p
+            className={classNames(
+              'min-w-0 truncate',
+              message.status === 'pending' && 'font-semibold',
+            )}
+          >
             <MessageLink {...row} />
           </p>
-          <div className="shrink-0">
-            <StatusBadge {...message}>
-              <WorkBadge {...message} />
-            </StatusBadge>
-          </div>
+          <time dateTime={time} className="shrink-0 text-xs text-muted">
+            {formatDay(time)}
+          </time>
         </div>
-        <p className="truncate">{cutText(message.email, MAX_CHARS.email)}</p>
-        <p className="truncate text-muted">
-          <SubjectLabel subject={message.subject} /> · {formatDay(message.createdAt)}
-        </p>
-        <p className="truncate text-xs/5 text-muted tabular-nums">{formatReference(message)}</p>
-        {company && (
-          <p dir="auto" className="truncate leading-snug">
-            {company}
+        {!isBeside && (
+          <p className="truncate">
+            {cutText(message.email, MAX_CHARS.email)}
+            {company && (
+              <span className="text-muted">
+                {' · '}
+                <bdi>{company}</bdi>
+              </span>
+            )}
           </p>
         )}
-        <p
-          dir="auto"
-          className={classNames(
-            'leading-snug text-muted',
-            company || message.delivery === 'stored' ? 'truncate' : 'line-clamp-2',
-          )}
-        >
-          {cutText(message.message, MAX_CHARS.message)}
+        <p dir="auto" className="truncate text-muted">
+          {isBeside && newest
+            ? newest.text || 'No text'
+            : cutText(message.message, MAX_CHARS.message)}
         </p>
+        <div className="flex items-center justify-between gap-2">
+          <p className="min-w-0 truncate text-xs text-muted">
+            <SubjectLabel subject={message.subject} /> · {formatReference(message)}
+          </p>
+          <StatusBadge {...message}>
+            <WorkBadge {...message} />
+          </StatusBadge>
+        </div>
       </div>
     </li>
   )
 }
 
-export const SkeletonCard = () => (
-  <li aria-hidden className="grid h-37 content-center gap-3 border-b border-line ps-11 pe-3">
+export const SkeletonCard = ({ isBeside }: { isBeside: boolean }) => (
+  <li
+    aria-hidden
+    className={classNames(
+      'grid content-center gap-3 border-b border-line ps-11 pe-3',
+      isBeside ? 'h-19' : 'h-24',
+    )}
+  >
     <SkeletonLine className="w-1/3" />
-    <SkeletonLine className="w-1/2" />
     <SkeletonLine className="w-5/6" />
   </li>
 )

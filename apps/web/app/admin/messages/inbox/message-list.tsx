@@ -8,16 +8,10 @@ import { pluralize } from '#app/ui/text.ts'
 import { readScrollOffset, useFits, useScrollOffset, useSteadyScroll } from './list-scroll.ts'
 import { MessageCard, MessageCards, SkeletonCard } from './message-cards.tsx'
 import { MessageRow, MessageTable, SkeletonRow } from './message-rows.tsx'
-import {
-  toViewSearch,
-  useInboxPosition,
-  useInboxRows,
-  useLoadedIds,
-  type View,
-} from './use-inbox.ts'
+import { useInboxPosition, useInboxRows, useLoadedIds, type View } from './use-inbox.ts'
 
-/** Height of a table row (h-14) and of a card (h-37). */
-const HEIGHT_REM = { row: 3.5, card: 9.25 }
+/** Height of a table row (h-14), of a card (h-24), and of a card beside a message (h-19). */
+const HEIGHT_REM = { row: 3.5, card: 6, beside: 4.75 }
 
 const MIN_TABLE_WIDTH_REM = 54
 
@@ -25,6 +19,8 @@ const OVERSCAN_ROWS = 6
 
 type Props = {
   view: View
+  /** The query string of the links, without the order that is used beside a message. */
+  search: string
   head: InboxPage
   /** True while the previous view is shown. */
   changing: boolean
@@ -41,11 +37,12 @@ type Props = {
 const getRemPixels = () =>
   Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
-export function MessageList({ view, head, changing, selected, onSelect, ...props }: Props) {
+export function MessageList({ view, search, head, changing, selected, onSelect, ...props }: Props) {
   const { entry, returnTo, onReturn, openId } = props
   const list = useRef<HTMLDivElement>(null)
   const asTable = useFits(list, MIN_TABLE_WIDTH_REM * getRemPixels())
-  const height = (asTable ? HEIGHT_REM.row : HEIGHT_REM.card) * getRemPixels()
+  const layout = asTable ? 'row' : openId ? 'beside' : 'card'
+  const height = HEIGHT_REM[layout] * getRemPixels()
   const loadedIds = useLoadedIds(view)
   const { items, total } = head
 
@@ -100,11 +97,14 @@ export function MessageList({ view, head, changing, selected, onSelect, ...props
   }
 
   const drawnIds = new Set<string>()
-  const search = toViewSearch(view)
   const rows = visibleRows.map(({ position, message }) => {
     // During a refetch, one message can be on two pages.
     if (!message || drawnIds.has(message._id)) {
-      return asTable ? <SkeletonRow key={position} /> : <SkeletonCard key={position} />
+      return asTable ? (
+        <SkeletonRow key={position} />
+      ) : (
+        <SkeletonCard key={position} isBeside={openId !== undefined} />
+      )
     }
     drawnIds.add(message._id)
     const row = {

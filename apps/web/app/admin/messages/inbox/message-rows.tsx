@@ -38,8 +38,13 @@ export type RowProps = {
   onReturn: (() => void) | undefined
 }
 
+type LinkProps = RowProps & {
+  /** Maximum characters of the name. */
+  maxName?: number
+}
+
 /** The sender's name, as a link that covers its row. */
-export function MessageLink({ message, search, openId, onReturn }: RowProps) {
+export function MessageLink({ message, search, openId, onReturn, maxName }: LinkProps) {
   const { state } = useLocation()
   const isBeside = openId !== undefined
   const link = useRef<HTMLAnchorElement>(null)
@@ -59,7 +64,7 @@ export function MessageLink({ message, search, openId, onReturn }: RowProps) {
       data-route-focus={onReturn && true}
       className="after:absolute after:inset-0 after:-outline-offset-2 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-sea"
     >
-      {cutText(message.name, MAX_CHARS.name)}
+      <bdi>{maxName ? cutText(message.name, maxName) : message.name}</bdi>
     </Link>
   )
 }
@@ -81,12 +86,12 @@ export const formatReference = ({ reference, lineCount }: MessageSummary): strin
 
 /** The columns after the checkbox, with widths; the message fills the rest. */
 const COLUMNS = [
-  ['Name', 'w-36'],
-  ['Email', 'w-54'],
-  ['Subject', 'w-42'],
+  ['Name', 'w-34'],
+  ['Email', 'w-49'],
+  ['Subject', 'w-37'],
   ['Message', ''],
-  ['Date', 'w-27'],
-  ['Status', 'w-40'],
+  ['Date', 'w-24'],
+  ['Status', 'w-33'],
 ]
 
 export const MessageTable = ({ count, selectAll, heightAbove, heightBelow, rows }: ListProps) => (
@@ -100,7 +105,7 @@ export const MessageTable = ({ count, selectAll, heightAbove, heightBelow, rows 
           <th
             key={head}
             scope="col"
-            className={classNames('px-2 text-start font-medium text-muted', width)}
+            className={classNames('px-1.5 text-start font-medium text-muted', width)}
           >
             {head}
           </th>
@@ -131,14 +136,14 @@ export function MessageRow(row: RowProps) {
       aria-rowindex={position + 2}
       data-row
       data-selected={selected || undefined}
-      className="relative h-14 border-b border-line *:px-2 hover:bg-paper data-selected:bg-paper"
+      className="relative h-14 border-b border-line text-[0.8125rem] *:px-1.5 hover:bg-paper data-selected:bg-paper"
     >
       <td className="px-0.5!">
         <RowCheckbox {...row} />
       </td>
-      <th scope="row" className={`text-start ${weight}`}>
+      <th scope="row" className={`text-start text-sm ${weight}`}>
         <p className="truncate">
-          <MessageLink {...row} />
+          <MessageLink {...row} maxName={MAX_CHARS.name} />
         </p>
         {message.country && (
           <p className="truncate font-normal text-muted">{getCountryName(message.country, i18n)}</p>
@@ -156,7 +161,7 @@ export function MessageRow(row: RowProps) {
         <p className="truncate">
           <SubjectLabel subject={message.subject} />
         </p>
-        <p className="truncate text-xs text-muted">{formatReference(message)}</p>
+        <p className="truncate text-xs tracking-tight text-muted">{formatReference(message)}</p>
       </td>
       <td className="text-muted">
         <p dir="auto" className="line-clamp-2">

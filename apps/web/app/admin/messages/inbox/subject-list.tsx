@@ -59,7 +59,7 @@ export function SubjectList({ counts, view, onChoose }: Props) {
   return (
     <nav
       aria-label="Subjects"
-      className="w-[250px] shrink-0 overflow-y-auto border-e border-line bg-raised max-md:absolute max-md:inset-y-0 max-md:inset-s-0 max-md:z-10 max-md:shadow-float"
+      className="absolute inset-y-0 inset-s-0 w-[250px] overflow-y-auto border-e border-line bg-raised max-md:z-10 max-md:shadow-float"
     >
       <ul className="grid gap-0.5 p-2 text-sm">
         {choices.map(({ label, count, folder }) => (

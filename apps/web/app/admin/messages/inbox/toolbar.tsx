@@ -2,14 +2,21 @@ import { LIMITS } from '@dhow/contract/limits'
 import type { WorkChange } from '@dhow/contract/messages/conversations'
 import { OUTCOMES, type WorkState } from '@dhow/contract/messages/work-states'
 import { STATUSES, type Status } from '@dhow/contract/subjects/subjects'
-import { ArrowDownNarrowWide, ArrowUpNarrowWide, PanelLeft, Trash2, Undo2 } from 'lucide-react'
+import {
+  ArrowDownNarrowWide,
+  ArrowUpNarrowWide,
+  Download,
+  PanelLeft,
+  Trash2,
+  Undo2,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useDashboard } from '#app/admin/frame/office-page.tsx'
 import { DoneMenu, SnoozeMenu } from '#app/admin/messages/conversation/work-actions.tsx'
 import { OUTCOME_OPTIONS, SpamButton } from '#app/admin/messages/message-badges.tsx'
 import { ConfirmButton } from '#app/admin/ui/confirmation.tsx'
-import { ExportButton } from '#app/admin/ui/export-button.tsx'
-import { MenuItem } from '#app/admin/ui/menu.tsx'
+import { ExportItem } from '#app/admin/ui/export-button.tsx'
+import { Menu, MenuItem } from '#app/admin/ui/menu.tsx'
 import { buildFileName } from '#app/api/files.ts'
 import { api } from '#app/api/office.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
@@ -25,23 +32,30 @@ type Props = {
   onView: (view: View, replace?: boolean) => void
   sidebarOpen: boolean
   onSidebar: () => void
+  /** Shows only the search, because a message is open. */
+  compact: boolean
   children: ReactNode
 }
 
 const STATUS_LABELS: Record<Status, string> = { pending: 'Pending', replied: 'Replied' }
 
-const EXPORTS = {
-  CSV: (view: View) =>
-    api.messages.download.save({ query: toViewQuery(view) }, buildFileName('messages')),
-  Excel: (view: View) =>
-    api.messages.downloadWorkbook.save(
-      { query: toViewQuery(view) },
-      buildFileName('messages', 'xlsx'),
-    ),
-}
+const EXPORTS: [format: string, save: (view: View) => Promise<void>][] = [
+  [
+    'Excel',
+    (view) =>
+      api.messages.downloadWorkbook.save(
+        { query: toViewQuery(view) },
+        buildFileName('messages', 'xlsx'),
+      ),
+  ],
+  [
+    'CSV',
+    (view) => api.messages.download.save({ query: toViewQuery(view) }, buildFileName('messages')),
+  ],
+]
 
-export const Toolbar = ({ view, onView, sidebarOpen, onSidebar, children }: Props) => (
-  <div className="flex flex-wrap items-center gap-2 border-b border-line p-2">
+export const Toolbar = ({ view, onView, sidebarOpen, onSidebar, compact, children }: Props) => (
+  <div className="flex flex-wrap items-center gap-2 p-2">
     <IconButton
       label="Filter by subject"
       Icon={PanelLeft}
@@ -50,7 +64,7 @@ export const Toolbar = ({ view, onView, sidebarOpen, onSidebar, children }: Prop
       onClick={onSidebar}
       className="rtl:-scale-x-100"
     />
-    <div data-shortcut="/" className="flex min-w-0 flex-1 basis-48">
+    <div data-shortcut="/" className="flex min-w-0 flex-1 basis-28 md:basis-44">
       <SearchBox
         label="Search messages"
         placeholder="Search messages..."
@@ -59,8 +73,19 @@ export const Toolbar = ({ view, onView, sidebarOpen, onSidebar, children }: Prop
         onSearch={(search) => onView({ ...view, search }, true)}
       />
     </div>
+    {!compact && <Filters view={view} onView={onView} />}
+    {children}
+    {!compact && <ViewActions view={view} onView={onView} />}
+  </div>
+)
+
+type FilterProps = Pick<Props, 'view' | 'onView'>
+
+const Filters = ({ view, onView }: FilterProps) => (
+  <>
     <SelectFilter
       label="Filter by status"
+      className="max-md:order-1"
       value={view.status ?? 'all'}
       onChange={({ target }) =>
         onView({ ...view, status: STATUSES.find((status) => status === target.value) })
@@ -71,6 +96,7 @@ export const Toolbar = ({ view, onView, sidebarOpen, onSidebar, children }: Prop
     </SelectFilter>
     <SelectFilter
       label="Filter by outcome"
+      className="max-md:order-1"
       value={view.outcome ?? 'all'}
       onChange={({ target }) =>
         onView({ ...view, outcome: OUTCOMES.find((outcome) => outcome === target.value) })
@@ -79,25 +105,27 @@ export const Toolbar = ({ view, onView, sidebarOpen, onSidebar, children }: Prop
       <option value="all">All outcomes</option>
       <Options of={OUTCOME_OPTIONS} />
     </SelectFilter>
-    {children}
+  </>
+)
+
+const ViewActions = ({ view, onView }: FilterProps) => (
+  <>
     <SaveFilter view={view} />
     <IconButton
-      {...(view.sort === 'newest'
+      {...(view.sort !== 'oldest'
         ? { label: 'Newest first. Show oldest first', Icon: ArrowDownNarrowWide }
         : { label: 'Oldest first. Show newest first', Icon: ArrowUpNarrowWide })}
       size={20}
-      onClick={() => onView({ ...view, sort: view.sort === 'newest' ? 'oldest' : 'newest' })}
+      onClick={() => onView({ ...view, sort: view.sort === 'oldest' ? 'newest' : 'oldest' })}
     />
-    {(['Excel', 'CSV'] as const).map((format) => (
-      <ExportButton
-        key={format}
-        noun="inbox"
-        format={format}
-        onExport={() => EXPORTS[format](view)}
-        failure="Failed to export messages"
-      />
-    ))}
-  </div>
+    <Menu label="Export" Icon={Download} compact>
+      {EXPORTS.map(([format, save]) => (
+        <ExportItem key={format} onExport={() => save(view)} failure="Failed to export messages">
+          {format}
+        </ExportItem>
+      ))}
+    </Menu>
+  </>
 )
 
 const VIEWS: [work: WorkState | undefined, label: string][] = [
@@ -115,7 +143,7 @@ export function WorkViews({ view, onView }: WorkViewsProps) {
   return (
     <ul
       aria-label="Next step"
-      className="flex gap-1 overflow-x-auto border-b border-line px-2 py-1 [scrollbar-width:none]"
+      className="flex min-w-0 gap-1 overflow-x-auto px-2 py-1 [scrollbar-width:none]"
     >
       {VIEWS.map(([work, label]) => (
         <li key={label} className="shrink-0">

@@ -6,7 +6,7 @@ import {
   WORK_STATES,
   type WorkState,
 } from '@dhow/contract/messages/work-states'
-import { INBOX_PAGE_SIZE, type InboxSort } from '@dhow/contract/paging'
+import { INBOX_PAGE_SIZE, INBOX_SORTS, type InboxSort } from '@dhow/contract/paging'
 import { STATUSES, type Status, SUBJECTS, type Subject } from '@dhow/contract/subjects/subjects'
 import {
   hashKey,
@@ -22,6 +22,7 @@ import { useSelection } from '#app/admin/ui/selection-bar.tsx'
 import { isNotFound } from '#app/api/error.ts'
 import { api } from '#app/api/office.ts'
 import { retryInterval } from '#app/api/query-client.ts'
+import { useMedia } from '#app/ui/hooks.ts'
 import { notify } from '#app/ui/toast.tsx'
 
 const REFETCH_INTERVAL_MS = 60_000
@@ -164,8 +165,15 @@ export const readView = (params: URLSearchParams): View => ({
   subject: findValue(SUBJECTS, params.get('subject')),
   spam: params.get('spam') === 'true',
   trash: params.get('trash') === 'true',
-  sort: params.get('sort') === 'oldest' ? 'oldest' : 'newest',
+  sort: findValue(INBOX_SORTS, params.get('sort')) ?? 'newest',
 })
+
+/** Returns whether the window shows the list beside an open message. */
+export const useSplit = () => useMedia('(min-width: 80rem)')
+
+/** Returns the view of the list beside a message, where the newest mail counts. */
+export const sortByActivity = (view: View): View =>
+  view.sort === 'newest' ? { ...view, sort: 'activity' } : view
 
 /** Returns the API query of a view, without defaults. */
 export const toViewQuery = ({ search, sort, spam, trash, ...view }: View) => ({
@@ -176,7 +184,7 @@ export const toViewQuery = ({ search, sort, spam, trash, ...view }: View) => ({
   ...(view.subject && { subject: view.subject }),
   ...(spam && { spam: 'true' as const }),
   ...(trash && { trash: 'true' as const }),
-  ...(sort === 'oldest' && { sort }),
+  ...(sort !== 'newest' && { sort }),
 })
 
 /** Returns the query string of a view, with its question mark; empty for the default view. */

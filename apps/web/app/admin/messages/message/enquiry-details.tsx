@@ -51,11 +51,11 @@ export const EnquiryDetails = memo(({ message }: { message: Message }) => {
   const { _id: id, lines, terms, files } = message
   const sums = useMemo(() => lines && calculateSums(lines, terms, i18n), [lines, terms, i18n])
   return (
-    <div className="flex flex-col gap-6 py-5">
+    <div className="flex flex-col gap-6 py-2">
       {lines && sums && (
         <section
           aria-label="Totals"
-          className="grid gap-5 rounded-card border border-line p-5 print:order-last print:p-0 print:border-0"
+          className="grid gap-5 rounded-card border border-line p-4 print:order-last print:p-0 print:border-0"
         >
           <Totals lines={lines.length} totals={sums.totals} />
           <ContainerEstimate {...sums.report} />

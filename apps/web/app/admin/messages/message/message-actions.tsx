@@ -1,190 +1,111 @@
-import type { InboxPosition, Message } from '@dhow/contract/messages/messages'
-import { paths } from '@dhow/contract/paths'
-import { quotationPaths } from '@dhow/contract/quotations/quotation-states'
-import {
-  ArrowDown,
-  ArrowLeft,
-  ArrowUp,
-  FileText,
-  type LucideIcon,
-  MailX,
-  Printer,
-  Reply,
-  Trash2,
-} from 'lucide-react'
-import { useLocation, useNavigate } from 'react-router'
-import { SpamButton } from '#app/admin/messages/message-badges.tsx'
-import { ExportButton } from '#app/admin/ui/export-button.tsx'
-import { notifyError } from '#app/admin/ui/notices.tsx'
+import type { Message } from '@dhow/contract/messages/messages'
+import { Ellipsis, Reply } from 'lucide-react'
+import { useState } from 'react'
+import type { useEditors } from '#app/admin/messages/conversation/composer.tsx'
+import { ReminderDialog, WorkActions } from '#app/admin/messages/conversation/work-actions.tsx'
+import { useMarkSpam } from '#app/admin/messages/inbox/use-inbox.ts'
+import { ExportItem } from '#app/admin/ui/export-button.tsx'
+import { Menu, MenuItem } from '#app/admin/ui/menu.tsx'
 import { api } from '#app/api/office.ts'
-import { storeDraft, useStoredDraft } from '#app/shell/session/reply-drafts.ts'
-import { Button, IconButton, IconLink } from '#app/ui/button.tsx'
-import { formatNumber } from '#app/ui/text.ts'
+import { Button } from '#app/ui/button.tsx'
+import { LostDialog, OutcomeItems, useOutcomeChange } from './message-outcome.tsx'
+import { OtherQuotations, QuotationButton, useQuotations } from './message-quotations.tsx'
 
-export const ReplyButton = ({
-  onReply,
-  autoFocus,
-}: {
-  onReply: () => void
-  autoFocus?: boolean
-}) => (
-  <Button onClick={onReply} autoFocus={autoFocus} data-shortcut="r">
-    <Reply size={18} /> Reply
-  </Button>
-)
+type Props = {
+  message: Message
+  editors: ReturnType<typeof useEditors>
+  onDelete: () => void
+}
 
-type Props = { message: Message; onReply: (() => void) | undefined }
-
-/** The reply button of an enquiry's list is also shown above it, because the list may be long. */
-export function Actions({ message: { _id: id, reference, lines, spam }, onReply }: Props) {
-  const navigate = useNavigate()
-  const create = api.quotations.create.useMutation({
-    onSuccess: (created) => navigate(quotationPaths.quotation(created.id)),
-    onError: notifyError('Could not create the quotation. Try again.'),
-  })
+/** The one row of actions of a message. It stays in view while the conversation scrolls. */
+export function Actions({ message, editors, onDelete }: Props) {
+  const { reply, spam, trashedAt } = message
+  const { open, wasClosed, show } = editors
+  const quotations = useQuotations(message._id)
+  const isInInbox = !spam && !trashedAt
   return (
-    <div className="mt-3 flex flex-wrap gap-2">
-      {lines && onReply && <ReplyButton onReply={onReply} />}
-      {!spam && (
-        <Button
-          variant="quiet"
-          disabled={create.isPending}
-          onClick={() => create.mutate({ params: { id } })}
-        >
-          <FileText size={18} /> Create quotation
-        </Button>
-      )}
-      {lines && (
+    <div
+      role="toolbar"
+      aria-label="Message actions"
+      className="sticky top-0 z-2 -mx-5 flex items-center gap-2 border-b border-line bg-raised px-5 py-2 max-md:-mx-4 max-md:gap-1 max-md:px-4 print:hidden"
+    >
+      {isInInbox && (
         <>
-          <Button variant="quiet" onClick={() => print()}>
-            <Printer size={18} /> Print
-          </Button>
-          <ExportButton
-            noun="list"
-            format="Excel"
-            onExport={() => api.messages.listXlsx.save({ params: { id } }, `${reference}.xlsx`)}
-            failure="Failed to export the list"
-          />
+          {open !== 'mail' && (
+            <Button
+              data-shortcut="r"
+              autoFocus={wasClosed}
+              onClick={() => show('mail')}
+              className="shrink-0 px-4! text-sm!"
+            >
+              <Reply size={18} className="max-md:hidden rtl:-scale-x-100" />
+              <span>{reply ? 'Follow up' : 'Reply'}</span>
+            </Button>
+          )}
+          <QuotationButton {...quotations} />
+          <WorkActions message={message} />
         </>
       )}
-      <ExportButton
-        noun="message"
-        format="PDF"
-        onExport={() => api.documents.enquiry.save({ params: { id } }, `${reference}.pdf`)}
-        failure="Failed to create the PDF"
+      <More
+        message={message}
+        quotations={quotations}
+        onNote={() => show('note')}
+        onDelete={onDelete}
       />
     </div>
   )
 }
 
-export const DiscardDraft = ({ onDiscard }: { onDiscard: () => void }) => (
-  <button type="button" onClick={onDiscard} className="min-h-11 text-sea hover:underline">
-    Discard draft
-  </button>
-)
-
-type UnsentReplyProps = { text: string; why: string; onDiscard: () => void }
-
-/** A reply that can no longer be sent, shown so that its text can be copied. */
-export const UnsentReply = ({ text, why, onDiscard }: UnsentReplyProps) => (
-  <section
-    aria-label="Your unsent reply"
-    className="mt-5 max-w-prose rounded-card border border-line p-5 text-start"
-  >
-    <p className="text-sm text-muted">
-      {why} <DiscardDraft onDiscard={onDiscard} />
-    </p>
-    <p dir="auto" className="mt-2 whitespace-pre-wrap">
-      {text}
-    </p>
-  </section>
-)
-
-export function MessageGone({ id, onBack }: { id: string; onBack: () => void }) {
-  const draft = useStoredDraft(id)?.text
-  return (
-    <section className="grid justify-items-center gap-4 py-10 text-center">
-      <MailX size={32} className="text-muted" />
-      <h2 className="text-lg font-semibold">This message has been deleted</h2>
-      <p role="status" className="max-w-prose text-muted">
-        It may have been deleted in another tab.
-      </p>
-      <Button variant="quiet" onClick={onBack}>
-        Back to inbox
-      </Button>
-      {draft && (
-        <UnsentReply
-          text={draft}
-          why="Your reply was not sent."
-          onDiscard={() => storeDraft(id, { text: '', saved: true })}
-        />
-      )}
-    </section>
-  )
-}
-
-type MessageNavProps = {
-  position: InboxPosition | undefined
-  search: string
-  onBack: () => void
-  /** Undefined while the message is loading, and if it was deleted or is in the trash. */
-  spam: boolean | undefined
-  onMarkSpam: (spam: boolean) => void
+type MoreProps = {
+  message: Message
+  quotations: ReturnType<typeof useQuotations>
+  onNote: () => void
   onDelete: () => void
 }
 
-export const MessageNav = ({ position, search, spam, onBack, ...props }: MessageNavProps) => (
-  <nav aria-label="Messages" className="flex flex-wrap items-center justify-between gap-2">
-    <button
-      type="button"
-      onClick={onBack}
-      className="inline-flex min-h-11 items-center gap-2 text-sm font-medium hover:underline"
-    >
-      <ArrowLeft size={18} className="rtl:-scale-x-100" />
-      <span>
-        Back <span className="max-md:sr-only">to messages</span>
-      </span>
-    </button>
-    <div className="flex items-center">
-      {spam !== undefined && <SpamButton spam={spam} onMark={props.onMarkSpam} />}
-      {spam !== undefined && (
-        <IconButton
-          label="Delete this message"
-          Icon={Trash2}
-          onClick={props.onDelete}
-          className="me-1.5 md:ms-1.5"
-        />
-      )}
-      {position?.position !== undefined && (
-        <span className="pe-2 text-sm text-muted tabular-nums">
-          {formatNumber(position.position)} of {formatNumber(position.total)}
-        </span>
-      )}
-      <Neighbour id={position?.previous} label="Previous message" Icon={ArrowUp} search={search} />
-      <Neighbour id={position?.next} label="Next message" Icon={ArrowDown} search={search} />
-    </div>
-  </nav>
-)
-
-type NeighbourProps = { id: string | undefined; label: string; Icon: LucideIcon; search: string }
-
-function Neighbour({ id, label, Icon, search }: NeighbourProps) {
-  const { state } = useLocation()
-  if (id === undefined) {
-    return (
-      <span aria-hidden className="inline-grid size-11 place-items-center opacity-35">
-        <Icon size={18} />
-      </span>
-    )
-  }
+function More({ message, quotations, onNote, onDelete }: MoreProps) {
+  const { _id: id, reference, lines, spam, trashedAt } = message
+  const [isReminding, setReminding] = useState(false)
+  const outcome = useOutcomeChange(message)
+  const move = useMarkSpam()
+  const isInInbox = !spam && !trashedAt
   return (
-    <IconLink
-      to={{ pathname: paths.message(id), search }}
-      // Replace, so that Back opens the list after any number of messages.
-      replace
-      state={state}
-      label={label}
-      Icon={Icon}
-    />
+    <>
+      <Menu label="More" Icon={Ellipsis} compact iconOnly>
+        {isInInbox && (
+          <>
+            <MenuItem onChoose={onNote}>Add note</MenuItem>
+            <MenuItem onChoose={() => setReminding(true)}>Remind me…</MenuItem>
+            <OtherQuotations {...quotations} />
+            <OutcomeItems {...outcome} />
+          </>
+        )}
+        {lines && <MenuItem onChoose={() => print()}>Print</MenuItem>}
+        {lines && (
+          <ExportItem
+            onExport={() => api.messages.listXlsx.save({ params: { id } }, `${reference}.xlsx`)}
+            failure="Failed to export the list"
+          >
+            Export list as Excel
+          </ExportItem>
+        )}
+        <ExportItem
+          onExport={() => api.documents.enquiry.save({ params: { id } }, `${reference}.pdf`)}
+          failure="Failed to create the PDF"
+        >
+          Export message as PDF
+        </ExportItem>
+        {!trashedAt && (
+          <>
+            <MenuItem onChoose={() => move.mutate({ body: { ids: [id], spam: !spam } })}>
+              {spam ? 'Not spam' : 'Mark as spam'}
+            </MenuItem>
+            <MenuItem onChoose={onDelete}>Delete this message</MenuItem>
+          </>
+        )}
+      </Menu>
+      {isReminding && <ReminderDialog id={id} onClose={() => setReminding(false)} />}
+      <LostDialog {...outcome} />
+    </>
   )
 }

@@ -1,94 +1,68 @@
-import { LIMITS } from '@dhow/contract/limits'
-import type { Message } from '@dhow/contract/messages/messages'
-import type { Outcome } from '@dhow/contract/messages/work-states'
 import { quotationPaths } from '@dhow/contract/quotations/quotation-states'
-import { useState } from 'react'
-import { Link } from 'react-router'
-import { useChange } from '#app/admin/messages/inbox/use-inbox.ts'
-import { OUTCOME_OPTIONS } from '#app/admin/messages/message-badges.tsx'
-import { QuotationBadge, QuotationSums } from '#app/admin/quotations/quotation-badges.tsx'
+import { FileText } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { QUOTATION_LABELS } from '#app/admin/quotations/quotation-badges.tsx'
+import { MenuGroup, MenuItem } from '#app/admin/ui/menu.tsx'
+import { notifyError } from '#app/admin/ui/notices.tsx'
 import { api } from '#app/api/office.ts'
-import { ConfirmDialog } from '#app/ui/dialog.tsx'
-import { Options, TextField } from '#app/ui/fields/field.tsx'
-import { SelectFilter } from '#app/ui/fields/search-box.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 
-type Props = { message: Message }
-
-export function MessageOutcome({ message: { _id: id, outcome, lostReason } }: Props) {
-  const [reason, setReason] = useState<string>()
-  const save = api.messages.setOutcome.useMutation(
-    useChange('Could not change the outcome. Try again.', () => setReason(undefined)),
-  )
-  const choose = (nextOutcome: Outcome) => {
-    if (nextOutcome === 'lost') setReason('')
-    else save.mutate({ params: { id }, body: { outcome: nextOutcome } })
-  }
-  const saveLost = () => {
-    // The field shows that the reason is too long.
-    if (reason === undefined || reason.trim().length > LIMITS.sentences) return
-    save.mutate({ params: { id }, body: { outcome: 'lost', ...(reason.trim() && { reason }) } })
-  }
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span aria-hidden className="text-muted">
-        Outcome
-      </span>
-      <SelectFilter
-        label="Outcome"
-        disabled={save.isPending}
-        value={save.isPending ? save.variables.body.outcome : outcome}
-        onChange={({ target }) => choose(target.value as Outcome)}
-      >
-        <Options of={OUTCOME_OPTIONS} />
-      </SelectFilter>
-      {lostReason && (
-        <span dir="auto" className="min-w-0 wrap-anywhere">
-          {lostReason}
-        </span>
-      )}
-      <ConfirmDialog
-        open={reason !== undefined}
-        onClose={() => setReason(undefined)}
-        title="Mark this enquiry as lost?"
-        confirm="Mark as lost"
-        busy={save.isPending}
-        onConfirm={saveLost}
-      >
-        <TextField
-          label="Reason (optional)"
-          placeholder="Price too high"
-          limit={LIMITS.sentences}
-          value={reason ?? ''}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </ConfirmDialog>
-    </div>
-  )
-}
-
-export function MessageQuotations({ id }: { id: string }) {
+/** Returns the quotations of a message, newest first, and a function that creates another one. */
+export function useQuotations(id: string) {
+  const navigate = useNavigate()
   const { data } = api.quotations.list.useQuery({ query: { message: id } })
-  if (!data || data.total === 0) return null
+  const { mutate, isPending } = api.quotations.create.useMutation({
+    onSuccess: (created) => navigate(quotationPaths.quotation(created.id)),
+    onError: notifyError('Could not create the quotation. Try again.'),
+  })
+  return {
+    quotations: data?.items ?? [],
+    isPending,
+    create: (): void => mutate({ params: { id } }),
+    open: (quotation: string): void => void navigate(quotationPaths.quotation(quotation)),
+  }
+}
+
+type Props = ReturnType<typeof useQuotations>
+
+export function QuotationButton({ quotations: [newest], create, isPending }: Props) {
+  if (!newest) {
+    return (
+      <Button
+        variant="quiet"
+        disabled={isPending}
+        onClick={create}
+        className="shrink-0 px-3! text-sm!"
+      >
+        <FileText size={18} /> <span className="max-md:sr-only">Create quotation</span>
+      </Button>
+    )
+  }
   return (
-    <section aria-labelledby="message-quotations">
-      <h3 id="message-quotations" className="text-muted">
-        Quotations
-      </h3>
-      <ul>
-        {data.items.map(({ id, number, version, state, ...quotation }) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-3">
-            <Link
-              to={quotationPaths.quotation(id)}
-              className="inline-flex min-h-11 items-center text-sea tabular-nums hover:underline"
-            >
-              {number}
-            </Link>
-            <span>Version {version}</span>
-            <QuotationBadge state={state} />
-            <QuotationSums {...quotation} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ButtonLink
+      variant="quiet"
+      to={quotationPaths.quotation(newest.id)}
+      className="min-w-0 px-3! text-sm! tabular-nums max-md:shrink-0"
+    >
+      <FileText size={18} className="shrink-0" />
+      <span className="truncate max-md:sr-only">
+        {newest.number} <span className="text-muted">{QUOTATION_LABELS[newest.state][0]}</span>
+      </span>
+    </ButtonLink>
   )
 }
+
+/** Menu items of the quotations that the button does not show. */
+export const OtherQuotations = ({ quotations, create, open, isPending }: Props) =>
+  quotations.length > 0 && (
+    <MenuGroup label="Quotations">
+      {quotations.slice(1).map(({ id, number, state }) => (
+        <MenuItem key={id} note={QUOTATION_LABELS[state][0]} onChoose={() => open(id)}>
+          {number}
+        </MenuItem>
+      ))}
+      <MenuItem disabled={isPending} onChoose={create}>
+        Create another quotation
+      </MenuItem>
+    </MenuGroup>
+  )
