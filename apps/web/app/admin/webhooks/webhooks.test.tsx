@@ -127,7 +127,7 @@ describe('an endpoint', () => {
     respondList()
     await choose(user, 'Delete')
     await waitFor(() => expect(calls).toHaveLength(1))
-    await expectVisible(/No software is informed yet/)
+    await expectVisible(/No endpoints yet/)
   })
 })
 

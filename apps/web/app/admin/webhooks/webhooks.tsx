@@ -67,7 +67,9 @@ function EndpointList({ endpoints, allowsPrivate }: Props) {
         />
       ))}
       {endpoints.length === 0 && (
-        <p className="text-muted">No software is informed yet. Add its address (URL).</p>
+        <p className="text-muted">
+          No endpoints yet. An endpoint is the address (URL) of your other software.
+        </p>
       )}
       {isFull && (
         <p className="text-sm text-muted">
