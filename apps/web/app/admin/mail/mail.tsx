@@ -8,7 +8,7 @@ import {
 } from '@dhow/contract/mail/mail'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { OfficePage } from '#app/admin/frame/office-page.tsx'
+import { OfficePage, useReturnToSetup } from '#app/admin/frame/office-page.tsx'
 import { QueryContent, useFreshQuery } from '#app/admin/frame/query-content.tsx'
 import { Card } from '#app/admin/ui/card.tsx'
 import { TestResult } from '#app/admin/ui/notices.tsx'
@@ -124,7 +124,7 @@ function MailForm({ settings, state }: Props) {
       setPasswords(NO_PASSWORDS)
       notify.success('Mail settings saved')
       if (submitted.current?.withTest) {
-        sending.mutate({})
+        sending.mutate({}, { onSuccess: returnToSetup })
         if (isMailboxFixed || fields.mailbox) reading.mutate({})
       }
       await client.invalidateQueries({ queryKey: api.mail.key() })
@@ -139,6 +139,8 @@ function MailForm({ settings, state }: Props) {
     })
   const isTesting = sending.isPending || reading.isPending
   const isBusy = versioned.isSubmitting || isTesting
+  const isUnsaved = form.formState.isDirty || !isSame(passwords, NO_PASSWORDS)
+  const returnToSetup = useReturnToSetup(isUnsaved || isTesting || reading.isError)
   const button = useFocusAfterBusy(versioned.isBusy || isTesting)
   const remove = () => {
     form.setValue('smtp', null, { shouldDirty: true })
@@ -215,7 +217,7 @@ function MailForm({ settings, state }: Props) {
         </div>
         <TestResult test={sending} />
         <TestResult test={reading} />
-        <UnsavedGuard unsaved={form.formState.isDirty || !isSame(passwords, NO_PASSWORDS)} />
+        <UnsavedGuard unsaved={isUnsaved} />
       </form>
       <MailPreview key={record.sender} signature={signature} />
     </div>
