@@ -1,6 +1,6 @@
 import { contract } from '@dhow/contract'
 import { FIRST_STEPS } from '@dhow/contract/dashboard/dashboard'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import {
   fakeContactDetails,
@@ -55,6 +55,16 @@ it('links to all screens with their figures', async () => {
     '/admin/change-password',
     '/admin/inbox',
   ])
+})
+
+it('fetches the figures again when it opens, because enquiries may have arrived meanwhile', async () => {
+  respond(contract.dashboard.get, 200, fakeFigures())
+  const { queryClient } = show()
+  await expectVisible('0 waiting for you')
+  cleanup()
+  respond(contract.dashboard.get, 200, fakeFigures({ messages: { ours: 1 } }))
+  renderRoute(Dashboard, { path: '/admin', queryClient })
+  await expectVisible('1 waiting for you')
 })
 
 it("requests days in the company's time zone, and shows no empty cards", async () => {

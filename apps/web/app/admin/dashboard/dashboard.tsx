@@ -23,7 +23,7 @@ import {
 export default function DashboardScreen() {
   const contact = api.contact.get.useQuery()
   const system = api.system.status.useQuery()
-  const figures = useDashboard()
+  const figures = useDashboard(true)
   return (
     <>
       <OfficeTitle title="Dashboard" />

@@ -4,6 +4,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { api } from '#app/api/office.ts'
 import { clearToken, setToken } from '#app/api/token.ts'
 import AdminLogin from '#app/public/account/admin-login.tsx'
+import { createTestQueryClient } from '#app/testing/cache.ts'
+import { fakeCompany } from '#app/testing/company.ts'
 import { fakeAccount, fakeFigures } from '#app/testing/factories.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { expectAbsent, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
@@ -17,6 +19,13 @@ function Inbox() {
     </button>
   )
 }
+
+const FrameWithSlot = () => (
+  <>
+    <div id="office-nav" />
+    <AdminLayout />
+  </>
+)
 
 const Welcome = () => <h1>Welcome</h1>
 
@@ -36,6 +45,27 @@ beforeEach(() => {
   clearToken()
   respond(contract.dashboard.get, 200, fakeFigures())
   respond(contract.account.get, 200, fakeAccount())
+})
+
+it('puts the navigation into its slot, also if that is rendered at the same time and nothing is fetched', async () => {
+  setToken('t1')
+  respond(contract.messages.all, 200, [])
+  const queryClient = createTestQueryClient()
+  const queries = [
+    [api.account.get.queryOptions(), fakeAccount()],
+    [
+      api.dashboard.get.queryOptions({ query: { timeZone: fakeCompany().timeZone } }),
+      fakeFigures(),
+    ],
+  ] as const
+  for (const [{ queryKey }, data] of queries) queryClient.setQueryData([...queryKey], data)
+  renderRoute(FrameWithSlot, {
+    path: '/admin',
+    queryClient,
+    children: [{ index: true, Component: Inbox }],
+  })
+  const nav = await screen.findByRole('navigation', { name: 'Office' })
+  expect(document.getElementById('office-nav')).toContainElement(nav)
 })
 
 it('redirects to the login without a token, before any request', async () => {

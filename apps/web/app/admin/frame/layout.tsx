@@ -1,6 +1,6 @@
 import { paths } from '@dhow/contract/paths'
 import { HTTPError } from 'ky'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type LoaderFunctionArgs, Navigate, Outlet, redirect, useLocation } from 'react-router'
 import { useReload } from '#app/admin/messages/inbox/use-inbox.ts'
@@ -76,7 +76,9 @@ export function HydrateFallback() {
 /** Renders the navigation outside of the main element, and listens to the server's events. */
 function OfficeFrame({ onLogout }: { onLogout: () => void }) {
   useOfficeEvents()
-  const slot = document.getElementById('office-nav')
+  // The slot is not in the document yet if it is rendered at the same time, which is when a visitor's page was shown.
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  useLayoutEffect(() => setSlot(document.getElementById('office-nav')), [])
   const nav = <OfficeNav onLogout={onLogout} />
   return slot ? createPortal(nav, slot) : nav
 }

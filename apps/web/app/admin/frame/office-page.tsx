@@ -88,9 +88,11 @@ export function useReturnToSetup(isUnsaved: boolean): () => void {
 
 const REFETCH_INTERVAL_MS = 60_000
 
-export function useDashboard() {
+/** @param isFresh whether to fetch again at first, because an enquiry may have arrived while the office was not shown */
+export function useDashboard(isFresh = false) {
   const { timeZone } = useCompany()
   return useQuery({
+    refetchOnMount: isFresh ? 'always' : true,
     ...api.dashboard.get.queryOptions({ query: { timeZone } }),
     refetchInterval: (query) => retryInterval(query) || REFETCH_INTERVAL_MS,
   })
