@@ -63,6 +63,7 @@ function FirstLoginForm({ account }: { account: Account }) {
     >
       <TextField
         label="Your e-mail address"
+        autoFocus
         type="email"
         autoComplete="username"
         limit={LIMITS.text}

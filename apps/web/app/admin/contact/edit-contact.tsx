@@ -15,7 +15,7 @@ import {
   useState,
 } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { OfficePage } from '#app/admin/frame/office-page.tsx'
+import { OfficePage, useSetupStep } from '#app/admin/frame/office-page.tsx'
 import { QueryContent, useFreshQuery } from '#app/admin/frame/query-content.tsx'
 import { api } from '#app/api/office.ts'
 import { RestoredDraftNotice, useFormDraft } from '#app/forms/form-drafts.tsx'
@@ -68,6 +68,7 @@ export function ContactForm({ details }: { details: ContactDetails }) {
   const navigate = useNavigate()
   const form = useZodForm(ContactFields, details)
   const [isSaved, setIsSaved] = useState(false)
+  useSetupStep()
   // Runs in an effect, because the unsaved guard must have rendered `isSaved` first.
   useEffect(() => {
     if (isSaved) void navigate(paths.dashboard)

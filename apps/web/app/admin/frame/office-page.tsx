@@ -71,15 +71,22 @@ export const OfficePage = ({ title, back, heading, action, children }: Props) =>
 export const SETUP = { isSetup: true }
 
 /**
- * Returns a function that goes back to the dashboard as soon as nothing is unsaved. It does nothing unless a set-up step
- * opened the screen.
+ * Focuses the first field of a form that a set-up step has opened. Returns a function that goes back to the dashboard as
+ * soon as nothing is unsaved.
  */
-export function useReturnToSetup(isUnsaved: boolean): () => void {
+export function useSetupStep(isUnsaved = false): () => void {
   const navigate = useNavigate()
   const { state } = useLocation()
   // Changing the query removes the state.
   const [isSetup] = useState(state?.isSetup === true)
   const [isDone, setDone] = useState(false)
+  useEffect(() => {
+    if (!isSetup) return
+    const fields = document.querySelectorAll<HTMLElement>('main form :is(input, textarea)')
+    Array.from(fields)
+      .find((field) => !field.closest('[hidden]'))
+      ?.focus()
+  }, [isSetup])
   useEffect(() => {
     if (isSetup && isDone && !isUnsaved) void navigate(paths.dashboard)
   }, [isSetup, isDone, isUnsaved, navigate])

@@ -8,7 +8,7 @@ import {
 } from '@dhow/contract/mail/mail'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { OfficePage, useReturnToSetup } from '#app/admin/frame/office-page.tsx'
+import { OfficePage, useSetupStep } from '#app/admin/frame/office-page.tsx'
 import { QueryContent, useFreshQuery } from '#app/admin/frame/query-content.tsx'
 import { Card } from '#app/admin/ui/card.tsx'
 import { TestResult } from '#app/admin/ui/notices.tsx'
@@ -140,7 +140,7 @@ function MailForm({ settings, state }: Props) {
   const isTesting = sending.isPending || reading.isPending
   const isBusy = versioned.isSubmitting || isTesting
   const isUnsaved = form.formState.isDirty || !isSame(passwords, NO_PASSWORDS)
-  const returnToSetup = useReturnToSetup(isUnsaved || isTesting || reading.isError)
+  const returnToSetup = useSetupStep(isUnsaved || isTesting || reading.isError)
   const button = useFocusAfterBusy(versioned.isBusy || isTesting)
   const remove = () => {
     form.setValue('smtp', null, { shouldDirty: true })

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { FormProvider, type FormState, type Resolver, useForm } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { SECTIONS } from '#app/admin/company/sections/company-sections.tsx'
-import { useReturnToSetup } from '#app/admin/frame/office-page.tsx'
+import { useSetupStep } from '#app/admin/frame/office-page.tsx'
 import { useIsUploading } from '#app/admin/ui/file-drop.tsx'
 import { formatMoment } from '#app/admin/ui/formats.ts'
 import { api } from '#app/api/office.ts'
@@ -44,7 +44,7 @@ export function CompanyForm({ company }: { company: Company }) {
   })
   const { isDirty } = form.formState
   const restored = useFormDraft(form, (name, value) => isOfType(CompanyFields.shape[name], value))
-  const saving = useCompanySave(form, company, restored, useReturnToSetup(isDirty))
+  const saving = useCompanySave(form, company, restored, useSetupStep(isDirty))
   const { stored, busy, save, confirm } = saving
   const state = api.company.state.useQuery().data
   const unchecked = state?.unchecked ?? NONE
