@@ -153,7 +153,7 @@ export const createMessageRoutes = (
     const headers = {
       'content-disposition': buildDisposition(`${message.reference}.xlsx`, 'list.xlsx'),
     }
-    return { ...ok(buildEnquiryWorkbook(message)), headers }
+    return { ...ok(buildEnquiryWorkbook(message, parts.getTimeZone())), headers }
   },
 
   markSpam: async ({ body: { ids, spam } }) => {

@@ -5,6 +5,7 @@ import { formatTerms } from '@dhow/contract/messages/term-texts'
 import { getEnglish } from '@dhow/i18n/catalogues'
 import { getCartonsPerPallet } from '@dhow/trade/load/cartons'
 import { listColumns, listRows } from '#api/modules/lists/table.ts'
+import { createDayFormat } from '#api/platform/time-zones.ts'
 import { writeXlsx, type XlsxCell } from '#api/platform/xlsx/write.ts'
 
 /** The formulas refer to column E, the quantity, and column G, the price. */
@@ -13,11 +14,17 @@ const LIST_HEADS = listColumns(getEnglish()).map(([head]) => head)
 const HEADS = [...new Set([...FIRST, 'Note', 'Cartons', 'Pallets', ...LIST_HEADS])]
 const SUMMED = ['Amount', 'Cartons', 'Pallets', 'Gross weight (kg)', 'CBM']
 
-/** Returns a workbook to quote an enquiry: the buyer and the terms, then the lines with empty prices, and totals. */
-export function buildEnquiryWorkbook({ lines = [], terms = {}, ...message }: Message): Readable {
+/**
+ * Returns a workbook to quote an enquiry: the buyer and the terms, then the lines with empty prices, and totals.
+ * @param timeZone of the company
+ */
+export function buildEnquiryWorkbook(
+  { lines = [], terms = {}, ...message }: Message,
+  timeZone: string,
+): Readable {
   const about = [
     ['Reference', message.reference],
-    ['Received', message.createdAt.slice(0, 10)],
+    ['Received', createDayFormat(timeZone).format(new Date(message.createdAt))],
     ['Name', message.name],
     ['Email', message.email],
     ...formatTerms(terms, getEnglish()),

@@ -1,3 +1,4 @@
+import type { EnquirySubmission } from '@dhow/contract/messages/enquiry-submission'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import { createEnquiry, createProductFields } from '#api/testing/factories.ts'
@@ -103,7 +104,7 @@ it('an enquiry is downloaded as a workbook to quote it, with its original conten
     createProductFields({ name: 'Tea', itemNumber: 'TEA-0204', specification }),
     [],
   )
-  const { id, reference } = await messages.send({
+  const enquiry: EnquirySubmission = {
     ...createEnquiry({ name: '=Ada' }),
     lines: [
       { productId: tea._id, quantity: 72, unit: 'piece', note: '=1+1' },
@@ -116,7 +117,10 @@ it('an enquiry is downloaded as a workbook to quote it, with its original conten
       payment: 'lc-sight',
       incoterms: [{ rule: 'CIF', place: 'KEMBA' }],
     },
-  })
+  }
+  // It is the next day in the time zone of the company, Asia/Kolkata.
+  const createdAt = new Date('2026-03-09T20:00:00Z')
+  const { id, reference } = await messages.send(enquiry, { createdAt })
   await products.update(tea._id, createProductFields({ name: 'Green tea', specification: {} }), [])
 
   const answer = await server.download(`/api/messages/${id}/xlsx`)
@@ -127,7 +131,7 @@ it('an enquiry is downloaded as a workbook to quote it, with its original conten
   const rows = await readRows(answer.rawPayload)
   expect(rows.slice(0, 9).map(([label, , text]) => [label, text])).toEqual([
     ['Reference', reference],
-    ['Received', new Date().toISOString().slice(0, 10)],
+    ['Received', '2026-03-10'],
     ['Name', '=Ada'],
     ['Email', 'ada@visitor.example'],
     ['Company', 'Visitor Ltd'],
