@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { respond } from '#app/testing/mock-api.ts'
 import { fakeLine, openDraft } from '#app/testing/quotations.ts'
@@ -42,6 +42,7 @@ it('fills in pasted prices after a preview, which can be undone', async () => {
   await press('Fill in 1 price')
   expect(getCell('Price FOB Jebel Ali', 1)).toHaveValue('1.00')
   expect(getCell('Price FOB Jebel Ali', 2)).toHaveValue('3.50')
+  await waitFor(() => expect(getCell('Price FOB Jebel Ali', 1)).toHaveFocus())
   await press('Undo')
   expect(getCell('Price FOB Jebel Ali', 2)).toHaveValue('2.00')
 })

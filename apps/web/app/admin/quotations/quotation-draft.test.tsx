@@ -47,7 +47,7 @@ it('shows what was requested, and offers the last quoted price', async () => {
   expect(getLineRow().getByText('Requested: 2 pallets')).toBeVisible()
   await user.click(
     await getLineRow().findByRole('button', {
-      name: 'Use 12.35, last quoted to this buyer on 3 Nov 2026, Q-2026-00012, line 1',
+      name: '12.35 · 3 Nov ’26, last quoted to this buyer, Q-2026-00012, line 1',
     }),
   )
   expect(getFobPrice()).toHaveValue('12.35')

@@ -65,7 +65,7 @@ it('shows the requested change beside the draft of the next version, and takes o
     fakeSentVersion({ state: 'change_requested', decision }),
   )
   expect(screen.getByRole('region', { name: 'Decision' })).toHaveTextContent('More tea')
-  await user.press('Use 120 cartons, requested by the buyer, line 1')
+  await user.press('Wish: 120 cartons, requested by the buyer, line 1')
   expect(getLineRow().getByRole('textbox', { name: /^Quantity/ })).toHaveValue('120')
   expect(getLineRow().queryByText(/^Wish/)).not.toBeInTheDocument()
 })

@@ -169,7 +169,7 @@ function WishedQuantity({ line: { wished, quantity, unit }, number, onUse }: Wis
   return (
     <Suggestion
       text={`Wish: ${wish}`}
-      title={`Use ${wish}, requested by the buyer, line ${number}`}
+      purpose={`requested by the buyer, line ${number}`}
       onUse={() => onUse(wished)}
     />
   )

@@ -20,16 +20,25 @@ import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { LINE_GRID, LineRow } from './line-row.tsx'
-import { PasteDialog, type PastedTable } from './paste-dialog.tsx'
+import { PasteDialog } from './paste-dialog.tsx'
 import { splitRows } from './pasted-prices.ts'
 import { METHODS } from './prices.tsx'
-import { type Column, formatPriceLabel, type TypedDraft, toTypedLine } from './typed-draft.ts'
+import { type Column, type TypedDraft, toTypedLine } from './typed-draft.ts'
 
 /** Returns the cell of a quantity or price that an event happened in. */
 function locateCell({ target, currentTarget }: SyntheticEvent<HTMLElement>) {
   if (!(target instanceof HTMLInputElement) || !target.dataset.cell) return undefined
   const line = [...currentTarget.children].findIndex((row) => row.contains(target))
-  return { input: target, name: target.dataset.cell, line, column: Number(target.dataset.cell) }
+  const name = target.dataset.cell
+  return { list: currentTarget, value: target.value, name, line, column: Number(name) }
+}
+
+type Cell = NonNullable<ReturnType<typeof locateCell>>
+
+function focusCell({ list, line, name }: Cell) {
+  const input = list.children[line]?.querySelector<HTMLInputElement>(`[data-cell="${name}"]`)
+  input?.focus()
+  input?.select()
 }
 
 const STEPS: Record<string, number> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
@@ -40,14 +49,11 @@ function moveToLine(event: KeyboardEvent<HTMLElement>) {
   const step = STEPS[event.key]
   if (!cell || !step || event.nativeEvent.isComposing) return
   event.preventDefault()
-  const row = event.currentTarget.children[cell.line + (event.shiftKey ? -1 : step)]
-  const input = row?.querySelector<HTMLInputElement>(`[data-cell="${cell.name}"]`)
-  input?.focus()
-  input?.select()
+  focusCell({ ...cell, line: cell.line + (event.shiftKey ? -1 : step) })
 }
 
 /** Returns the table that is pasted into a price; undefined for a single cell. */
-function readPaste(event: ClipboardEvent<HTMLElement>): PastedTable | undefined {
+function readPaste(event: ClipboardEvent<HTMLElement>) {
   const cell = locateCell(event)
   const rows = splitRows(event.clipboardData.getData('text'))
   return cell && cell.name !== 'quantity' && rows.flat().length > 1 ? { rows, cell } : undefined
@@ -65,7 +71,7 @@ function formatOrigin({ derivation }: Column, columns: Column[]) {
 export function Lines({ id }: { id: string }) {
   const client = useQueryClient()
   const [isSearching, setSearching] = useState(false)
-  const [pasted, setPasted] = useState<PastedTable>()
+  const [pasted, setPasted] = useState<ReturnType<typeof readPaste>>()
   /** Value of a cell when it got the focus, which Escape restores. */
   const focusedValue = useRef<string>(undefined)
   const lastPrices = api.quotations.lastPrices.useQuery({ params: { id } })
@@ -137,7 +143,7 @@ export function Lines({ id }: { id: string }) {
           aria-label="Lines"
           tabIndex={-1}
           onFocus={(event) => {
-            focusedValue.current = locateCell(event)?.input.value
+            focusedValue.current = locateCell(event)?.value
           }}
           onKeyDown={(event) => {
             if (event.key === 'Escape') restoreCell(event)
@@ -184,8 +190,8 @@ export function Lines({ id }: { id: string }) {
           {...pasted}
           onClose={() => {
             setPasted(undefined)
-            // The dialog that had the focus is removed first.
-            requestAnimationFrame(() => pasted.cell.input.focus())
+            // The dialog is removed, and changed rows are replaced, first.
+            requestAnimationFrame(() => focusCell(pasted.cell))
           }}
         />
       )}
@@ -204,11 +210,11 @@ function ColumnHead({ column, columns }: { column: Column; columns: Column[] }) 
   const origin = formatOrigin(column, columns)
   return (
     <span className="min-w-0 text-end">
-      <span className="line-clamp-2">{formatPriceLabel(column)}</span>
+      <span className="line-clamp-2">{`${column.rule} ${column.place}`}</span>
       {origin && (
-        <span title={origin} className="flex items-center justify-end gap-1 text-sea">
-          <Link2 size={12} className="shrink-0" />
-          <span className="truncate">{origin}</span>
+        <span title={origin} className="line-clamp-2 text-sea">
+          <Link2 size={12} className="me-1 inline" />
+          {origin}
         </span>
       )}
     </span>

@@ -6,15 +6,15 @@ import { pluralize } from '#app/ui/text.ts'
 import { notify } from '#app/ui/toast.tsx'
 import { planPrices } from './pasted-prices.ts'
 import { listReadings } from './price-field.tsx'
-import { formatNames, formatPriceLabel, type TypedDraft } from './typed-draft.ts'
+import { formatNames, type TypedDraft, type TypedLine } from './typed-draft.ts'
 
-/** A copied table, and the cell into which it was pasted. */
-export type PastedTable = {
+type Props = {
+  /** Copied table. */
   rows: string[][]
-  cell: { line: number; column: number; input: HTMLInputElement }
+  /** Cell into which it was pasted. */
+  cell: { line: number; column: number }
+  onClose: () => void
 }
-
-type Props = PastedTable & { onClose: () => void }
 
 /** Shows the prices of a copied table beside the earlier ones before they are filled in. */
 export function PasteDialog({ rows, cell, onClose }: Props) {
@@ -34,28 +34,30 @@ export function PasteDialog({ rows, cell, onClose }: Props) {
   const notes = [
     ...plan.problems,
     plan.unmatched.size > 0 && `Not in this quotation: ${[...plan.unmatched].join(', ')}`,
-    missing.length > 0 && `No new price: ${formatNames(lines, missing)}`,
+    count > 0 && missing.length > 0 && `No new price: ${formatNames(lines, missing)}`,
   ].filter(Boolean)
 
   const fill = () => {
-    const update = (line: number, prices: string[]) =>
-      setValue(`lines.${line}.prices`, prices, { shouldDirty: true })
-    const filled = lines.map(({ prices }, line) =>
-      prices.map((price, column) => plan.prices[line]?.[column] ?? price),
-    )
+    const update = (change: (line: TypedLine, index: number) => string[]) => {
+      const changed = getValues('lines').map((line, index) => ({
+        ...line,
+        prices: change(line, index),
+      }))
+      setValue('lines', changed, { shouldDirty: true })
+    }
     const previous = lines.map(({ name, prices }) => ({ name, prices }))
-    const undo = () => {
-      for (const [line, { name, prices }] of getValues('lines').entries()) {
-        const restored = prices.map((price, column) =>
+    const undo = () =>
+      update(({ name, prices }, line) =>
+        prices.map((price, column) =>
           // Keeps what was typed or moved since.
-          name === previous[line]?.name && price === filled[line]?.[column]
+          name === previous[line]?.name && price === plan.prices[line]?.[column]
             ? (previous[line]?.prices[column] ?? price)
             : price,
-        )
-        update(line, restored)
-      }
-    }
-    for (const [line, prices] of filled.entries()) update(line, prices)
+        ),
+      )
+    update(({ prices }, line) =>
+      prices.map((price, column) => plan.prices[line]?.[column] ?? price),
+    )
     notify.success(
       <>
         {pluralize(count, 'price')} filled in.{' '}
@@ -92,39 +94,41 @@ export function PasteDialog({ rows, cell, onClose }: Props) {
           </div>
         )}
         {count > 0 && (
-          <table className="w-full text-start">
-            <thead className="text-xs text-muted">
-              <tr>
-                <th className="py-1 text-start font-medium">Line</th>
-                {shownColumns.map(([column, head]) => (
-                  <th key={column} className="py-1 ps-3 text-end font-medium">
-                    {formatPriceLabel(head)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map(({ name, prices }, line) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal
-                <tr key={line} className="border-t border-line">
-                  <td dir="auto" className="py-1 wrap-anywhere">
-                    {name}
-                  </td>
-                  {shownColumns.map(([column]) => {
-                    const [previous, price] = [prices[column], plan.prices[line]?.[column]]
-                    return (
-                      <td key={column} className="py-1 ps-3 text-end tabular-nums">
-                        {previous && previous !== price && (
-                          <span className="text-muted">{previous}</span>
-                        )}{' '}
-                        {price && <b className="font-semibold">→ {price}</b>}
-                      </td>
-                    )
-                  })}
+          <div className="max-h-[55dvh] overflow-y-auto">
+            <table className="w-full text-start">
+              <thead className="text-xs text-muted">
+                <tr>
+                  <th className="py-1 text-start font-medium">Line</th>
+                  {shownColumns.map(([column, head]) => (
+                    <th key={column} className="py-1 ps-3 text-end font-medium">
+                      {`${head.rule} ${head.place}`}
+                    </th>
+                  ))}
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {lines.map(({ name, prices }, line) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal
+                  <tr key={line} className="border-t border-line">
+                    <td dir="auto" className="py-1 wrap-anywhere">
+                      {name}
+                    </td>
+                    {shownColumns.map(([column]) => {
+                      const [previous, price] = [prices[column], plan.prices[line]?.[column]]
+                      return (
+                        <td key={column} className="py-1 ps-3 text-end tabular-nums">
+                          {previous && previous !== price && (
+                            <span className="text-muted">{previous}</span>
+                          )}{' '}
+                          {price && <b className="font-semibold">→ {price}</b>}
+                        </td>
+                      )
+                    })}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
         )}
         <ul role="status" className="grid gap-1 text-amber wrap-anywhere">
           {notes.map((note) => (

@@ -45,8 +45,8 @@ export function PriceCell({ line, number, position, value, onChange, ...props }:
       />
       {isOwn && derived && (
         <Suggestion
-          text={`Own price · derived ${derived}`}
-          title={`Use the derived price ${derived}, line ${number}`}
+          text={`Own, not ${derived}`}
+          purpose={`use the derived price, line ${number}`}
           onUse={() => onChange(derived)}
         />
       )}
@@ -75,14 +75,14 @@ export function PriceCell({ line, number, position, value, onChange, ...props }:
 
 const NOTE = 'truncate text-end text-xs text-muted'
 
-type SuggestionProps = { text: string; title: string; onUse: () => void }
+type SuggestionProps = { text: string; purpose: string; onUse: () => void }
 
 /** Offers a value for the field above. */
-export const Suggestion = ({ text, title, onUse }: SuggestionProps) => (
+export const Suggestion = ({ text, purpose, onUse }: SuggestionProps) => (
   <button
     type="button"
-    title={title}
-    aria-label={title}
+    title={`${text}, ${purpose}`}
+    aria-label={`${text}, ${purpose}`}
     className={`${NOTE} underline decoration-dotted underline-offset-2 hover:text-ink @max-4xl:min-h-6`}
     onClick={onUse}
   >
@@ -113,7 +113,7 @@ function LastPrice({ line, number, currency, last, column, onUse }: LastPricePro
     return (
       <Suggestion
         text={`${text} · ${day.replace(/ 20(?=\d\d$)/, ' ’')}`}
-        title={`Use ${text}, last quoted to ${buyer} on ${day}, ${quoted.number}, line ${number}`}
+        purpose={`last quoted to ${buyer}, ${quoted.number}, line ${number}`}
         onUse={() => onUse(text)}
       />
     )
