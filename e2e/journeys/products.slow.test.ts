@@ -96,6 +96,16 @@ test('the focus moves to the next row after a deletion by keyboard, and to the c
   await page.getByRole('button', { name: 'Delete 2' }).press('Enter')
   await confirm()
   await expect(page.locator(':focus')).toContainText('1 product')
+
+  await page.getByLabel('Filter by state').selectOption('Trash')
+  await page
+    .getByRole('button', { name: /^Restore / })
+    .first()
+    .waitFor()
+  await page.getByRole('checkbox', { name: 'Select Soap' }).first().press('Space')
+  await page.getByRole('button', { name: 'Delete for good', exact: true }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).press('Enter')
+  await expect(page.locator(':focus')).toContainText('products')
 })
 
 test.describe('arranging products', () => {
@@ -148,7 +158,7 @@ test.describe('arranging products', () => {
     await expectMotion(page, 'a', 'dropping')
     await page.clock.runFor(240)
     await expectMotion(page, 'a', 'idle')
-    await expect(page.getByRole('rowheader')).toHaveText(['b', 'c', 'a'])
+    await expect(page.getByRole('rowheader')).toHaveText([/^b/, /^c/, /^a/])
     response.resolve()
   })
 
@@ -227,7 +237,7 @@ test.describe('arranging products', () => {
       await touch('touchMove', { x: onto.x, y: onto.y + 20 })
       await touch('touchEnd')
       await page.clock.resume()
-      await expect(page.getByRole('rowheader')).toHaveText(['b', 'a', 'c'])
+      await expect(page.getByRole('rowheader')).toHaveText([/^b/, /^a/, /^c/])
       await expect(page.getByText('Product order updated successfully')).toBeVisible()
     })
   })

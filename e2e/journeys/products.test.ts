@@ -9,7 +9,7 @@ import {
 import { dragMouse, measureCenter } from '../support/page.ts'
 import { createPlainPicture } from '../support/products.ts'
 
-const readRowNames = (page: Page) => page.getByRole('rowheader').allTextContents()
+const readRowNames = (page: Page) => page.locator('th [id$="-name"]').allTextContents()
 const handle = (page: Page, name: string) =>
   page.getByRole('button', { name: `Move ${name}`, exact: true })
 

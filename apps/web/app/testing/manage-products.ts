@@ -16,5 +16,10 @@ export async function renderProducts(products: OfficeProduct[], query = '') {
   return page
 }
 
+/** Returns the names of the rows, with their states. */
 export const getNames = () =>
-  screen.queryAllByRole('rowheader').map(({ textContent }) => textContent)
+  screen
+    .queryAllByRole('rowheader')
+    .map((head) =>
+      [...head.querySelectorAll('[id]')].map(({ textContent }) => textContent).join(''),
+    )

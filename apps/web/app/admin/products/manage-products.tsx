@@ -2,10 +2,13 @@ import { createSpelling, getCategoryLabel } from '@dhow/contract/categories/cate
 import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
 import type { OfficeProduct as Product } from '@dhow/contract/products/products'
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
-import { ExportButton } from '#app/admin/ui/export-button.tsx'
+import { Menu, MenuItem } from '#app/admin/ui/menu.tsx'
+import { notifyError } from '#app/admin/ui/notices.tsx'
 import { describeSelection, SelectionBar } from '#app/admin/ui/selection-bar.tsx'
 import { buildFileName } from '#app/api/files.ts'
 import { createLoaders } from '#app/api/loaders.ts'
@@ -25,6 +28,7 @@ import { isInTrash, moveProduct, useCatalogue } from './list/use-catalogue.ts'
 import {
   FILTERS,
   filterProducts,
+  SORT_OPTIONS,
   sortProducts,
   TRASH,
   useFocusAfterRemoval,
@@ -47,8 +51,6 @@ const EMPTY = 'No products found. Try a different search or category.'
 const NONE: Product[] = []
 
 const STATES = [...FILTERS].map(([name, [label]]): [string, string] => [name, label])
-
-const EXPORT_FAILURE = 'Failed to export products'
 
 const formatCount = (shown: number, all: number) =>
   (shown === all ? '' : `${formatNumber(shown)} of `) + pluralize(all, 'product')
@@ -98,6 +100,16 @@ export default function ManageProducts() {
     clear()
     bar.current?.focus()
   }
+  const { mutate: exportProducts } = useMutation({
+    mutationFn: (format: 'xlsx' | 'csv') => {
+      const { exportWorkbook, export: exportCsv } = api.catalogueImport
+      return (format === 'csv' ? exportCsv : exportWorkbook).save(
+        {},
+        buildFileName('products', format),
+      )
+    },
+    onError: notifyError('Failed to export products'),
+  })
   const restore = ({ _id }: Product) => {
     focusNextTo(_id)
     trash.restore.mutate({ body: { ids: [_id] } })
@@ -115,18 +127,10 @@ export default function ManageProducts() {
           <ButtonLink variant="quiet" to={paths.importProducts}>
             Import
           </ButtonLink>
-          <ExportButton
-            format="Excel"
-            onExport={() =>
-              api.catalogueImport.exportWorkbook.save({}, buildFileName('products', 'xlsx'))
-            }
-            failure={EXPORT_FAILURE}
-          />
-          <ExportButton
-            format="CSV"
-            onExport={() => api.catalogueImport.export.save({}, buildFileName('products'))}
-            failure={EXPORT_FAILURE}
-          />
+          <Menu label="Export" Icon={Download}>
+            <MenuItem onChoose={() => exportProducts('xlsx')}>Excel</MenuItem>
+            <MenuItem onChoose={() => exportProducts('csv')}>CSV</MenuItem>
+          </Menu>
           <ButtonLink to={paths.addProduct}>Add New Product</ButtonLink>
         </div>
       }
@@ -143,7 +147,7 @@ export default function ManageProducts() {
           label="Filter by category"
           value={filter}
           onChange={({ target }) => change({ category: target.value })}
-          className="grow sm:grow-0"
+          className="min-w-0 grow basis-36 sm:grow-0 sm:basis-auto"
         >
           <Options of={[['all', 'Filter by category'], ...categories]} />
         </SelectFilter>
@@ -151,9 +155,17 @@ export default function ManageProducts() {
           label="Filter by state"
           value={state}
           onChange={({ target }) => change({ filter: target.value })}
-          className="grow sm:grow-0"
+          className="min-w-0 grow basis-36 sm:grow-0 sm:basis-auto"
         >
           <Options of={[['', 'Filter by state'], ...STATES]} />
+        </SelectFilter>
+        <SelectFilter
+          label="Sort products"
+          value={sort}
+          onChange={({ target }) => change({ sort: target.value })}
+          className="min-w-0 grow basis-36 sm:grow-0 sm:basis-auto"
+        >
+          <Options of={SORT_OPTIONS} />
         </SelectFilter>
       </div>
       {isTrash && (

@@ -3,7 +3,6 @@ import type { OfficeProduct as Product, ProductStatus } from '@dhow/contract/pro
 import { Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { toTrash, useListUpdate } from '#app/admin/products/list/use-catalogue.ts'
-import { ConfirmButton } from '#app/admin/ui/confirmation.tsx'
 import { ExportButton } from '#app/admin/ui/export-button.tsx'
 import { notifyError } from '#app/admin/ui/notices.tsx'
 import { buildFileName } from '#app/api/files.ts'
@@ -30,18 +29,22 @@ const ActionBar = ({ children }: { children: ReactNode }) => (
   </fieldset>
 )
 
+/** Returns a function that calls `onDone` in an effect, because a dialog holds the focus until it has closed. */
+function useAfterClosing(onDone: () => void) {
+  const [isDone, setIsDone] = useState(false)
+  useEffect(() => {
+    if (!isDone) return
+    setIsDone(false)
+    onDone()
+  }, [isDone, onDone])
+  return () => setIsDone(true)
+}
+
 export function BulkActions({ products, categories, onDeleted }: Props) {
   const updateList = useListUpdate()
   const [openDialog, setOpenDialog] = useState<'category' | 'delete'>()
   const [category, setCategory] = useState<string>()
-  const [deleted, setDeleted] = useState(false)
-  // Runs in an effect, because the dialog holds the focus until it has closed.
-  useEffect(() => {
-    if (!deleted) return
-    setDeleted(false)
-    onDeleted()
-  }, [deleted, onDeleted])
-
+  const finish = useAfterClosing(onDeleted)
   const close = () => setOpenDialog(undefined)
   const change = api.products.changeMany.useMutation({
     onSuccess: ({ message }, { body }) => {
@@ -60,7 +63,7 @@ export function BulkActions({ products, categories, onDeleted }: Props) {
     onSuccess: ({ message }, { body }) => {
       updateList(toTrash(body.ids), message)
       close()
-      setDeleted(true)
+      finish()
     },
     onError: notifyError('Failed to delete products'),
     onSettled: close,
@@ -185,27 +188,47 @@ type TrashActionsProps = {
 
 export function TrashActions({ products, onChanged }: TrashActionsProps) {
   const { restore, remove } = useTrash()
+  const [isOpen, setIsOpen] = useState(false)
+  const finish = useAfterClosing(onChanged)
   const ids = products.map(({ _id }) => _id)
-  if (ids.length === 0) return null
+  const close = () => setIsOpen(false)
   return (
-    <ActionBar>
-      <Button
-        variant="quiet"
-        disabled={restore.isPending}
-        onClick={() => restore.mutate({ body: { ids } }, { onSuccess: onChanged })}
-      >
-        <Undo2 size={18} /> Restore {formatNumber(ids.length)}
-      </Button>
-      <ConfirmButton
-        label="Delete for good"
+    <>
+      {ids.length > 0 && (
+        <ActionBar>
+          <Button
+            variant="quiet"
+            disabled={restore.isPending}
+            onClick={() => restore.mutate({ body: { ids } }, { onSuccess: onChanged })}
+          >
+            <Undo2 size={18} /> Restore {formatNumber(ids.length)}
+          </Button>
+          <Button variant="quiet" onClick={() => setIsOpen(true)}>
+            Delete for good
+          </Button>
+        </ActionBar>
+      )}
+      <ConfirmDialog
+        open={isOpen}
+        onClose={close}
         title="Delete the selected products for good?"
         confirm="Delete for good"
         danger
         busy={remove.isPending}
-        onConfirm={() => remove.mutateAsync({ body: { ids } }).then(onChanged)}
+        onConfirm={() =>
+          remove.mutate(
+            { body: { ids } },
+            {
+              onSuccess: () => {
+                close()
+                finish()
+              },
+            },
+          )
+        }
       >
         This deletes {pluralize(ids.length, 'product')} with all pictures. It cannot be undone.
-      </ConfirmButton>
-    </ActionBar>
+      </ConfirmDialog>
+    </>
   )
 }

@@ -14,11 +14,9 @@ import { Checkbox, Switch } from '#app/ui/fields/checkbox.tsx'
 import { Picture, Plate } from '#app/ui/picture.tsx'
 import type { HandleListeners } from './use-arranging.ts'
 
-/** Grid columns on wide screens, for the header and the rows. */
+/** Grid columns on wide screens, for the header and the rows. The description is the first to give way. */
 export const COLUMNS =
-  'lg:grid-cols-[3rem_4rem_3.5rem_minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1.6fr)_7rem_8.75rem_4.75rem] xl:grid-cols-[3rem_4rem_3.5rem_minmax(0,1.6fr)_6.5rem_minmax(0,0.9fr)_minmax(0,1.6fr)_7rem_6.5rem_8.75rem_4.75rem] lg:items-center'
-
-export const WIDE = 'hidden xl:block'
+  'lg:grid-cols-[2.75rem_4rem_3.25rem_minmax(0,2fr)_minmax(0,1fr)_minmax(0,0.8fr)_6.5rem_8.25rem_4.5rem] xl:grid-cols-[2.75rem_4rem_3.25rem_minmax(17rem,2fr)_minmax(7.5rem,0.6fr)_minmax(0,1.4fr)_6.5rem_8.25rem_4.5rem] lg:items-center'
 
 type Props = {
   product: Product
@@ -49,7 +47,8 @@ const MOTION_STYLES =
 
 /** A product: a table row on wide screens, a card on narrow ones. */
 export const ProductRow = memo(function ProductRow({ product, shift, listeners, ...props }: Props) {
-  const { _id, name, itemNumber, brand, description, category, images, featured } = product
+  const { _id, name, itemNumber, brand, description, category, images, featured, updatedAt } =
+    product
   const { certificates } = product.specification
   return (
     <tr
@@ -60,7 +59,7 @@ export const ProductRow = memo(function ProductRow({ product, shift, listeners, 
       tabIndex={-1}
       style={shift === 0 ? undefined : { transform: `translateY(${shift * 100}%)` }}
       className={classNames(
-        'relative grid h-46 scroll-my-40 [content-visibility:auto] grid-cols-[min(2.75rem,14vw)_min(4rem,18vw)_minmax(0,1fr)_minmax(0,auto)] grid-rows-[auto_auto_1fr_auto] max-lg:gap-x-[min(0.5rem,2vw)] overflow-hidden border-b border-line bg-raised max-lg:p-2 -outline-offset-2 data-selected:bg-paper lg:h-11 lg:grid-rows-1',
+        'relative grid h-46 scroll-my-40 [content-visibility:auto] grid-cols-[min(2.75rem,14vw)_min(4rem,18vw)_minmax(0,1fr)_minmax(0,auto)] grid-rows-[auto_auto_1fr_auto] max-lg:gap-x-[min(0.5rem,2vw)] overflow-hidden border-b border-line bg-raised max-lg:p-2 -outline-offset-2 data-selected:bg-paper lg:h-15 lg:grid-rows-1',
         COLUMNS,
         MOTION_STYLES,
       )}
@@ -108,35 +107,42 @@ export const ProductRow = memo(function ProductRow({ product, shift, listeners, 
       </td>
       <th
         scope="row"
+        aria-labelledby={`${_id}-name ${_id}-state`}
         className="self-end text-start font-medium max-lg:col-span-2 lg:self-center lg:pe-4"
       >
-        <span dir="auto" title={name} className="line-clamp-2 lg:line-clamp-1">
+        <span
+          id={`${_id}-name`}
+          dir="auto"
+          title={name}
+          className="line-clamp-2 wrap-anywhere lg:leading-4.5"
+        >
           {name}
         </span>
-        <span className="flex gap-1.5">
-          {product.status === 'draft' && <Badge color="amber">Draft</Badge>}
-          {certificates && <ExpiryWarning certificates={certificates} />}
+        <span className="flex gap-2 overflow-hidden text-xs leading-4 font-normal whitespace-nowrap text-muted tabular-nums">
+          <span id={`${_id}-state`} className="flex min-w-0 shrink-0 gap-1.5 empty:hidden">
+            {product.status === 'draft' && <Badge color="amber">Draft</Badge>}
+            {certificates && <ExpiryWarning certificates={certificates} />}
+          </span>
+          {itemNumber && <span className="truncate">{itemNumber}</span>}
+          <time dateTime={updatedAt} title="Last change" className="max-lg:hidden">
+            {updatedAt.slice(0, 'YYYY-MM-DD'.length)}
+          </time>
         </span>
       </th>
-      <td className={classNames('truncate pe-2 tabular-nums', WIDE)}>{itemNumber}</td>
       <td className="min-w-0 self-start text-muted lg:self-center lg:pe-4 lg:text-ink">
-        <span dir="auto" className="line-clamp-1">
+        <span dir="auto" title={brand} className="line-clamp-1 wrap-anywhere lg:line-clamp-2">
           {brand}
         </span>
       </td>
       <td className="self-center text-muted max-lg:col-span-3 max-lg:col-start-2 max-lg:row-start-3 lg:pe-4">
-        <span dir="auto" className="line-clamp-2 lg:line-clamp-1">
-          {itemNumber && <span className="xl:hidden">{itemNumber} · </span>}
-          <span>{description}</span>
+        <span dir="auto" className="line-clamp-2 wrap-anywhere">
+          {description}
         </span>
       </td>
       <td className="self-center max-lg:col-start-4 max-lg:row-start-2 max-lg:max-w-32 max-lg:self-start max-lg:text-end max-lg:text-muted lg:pe-2">
         <span dir="auto" className="line-clamp-1">
           {getCategoryLabel(category)}
         </span>
-      </td>
-      <td className={classNames('text-muted tabular-nums', WIDE)}>
-        <time dateTime={product.updatedAt}>{product.updatedAt.slice(0, 'YYYY-MM-DD'.length)}</time>
       </td>
       <td className="whitespace-nowrap max-lg:col-span-2 max-lg:row-start-4">
         <RowActions product={product} {...props} />
@@ -191,9 +197,9 @@ function ExpiryWarning({ certificates }: { certificates: readonly ProductCertifi
   const warning = findExpiryWarning(certificates, useCompany().timeZone)
   if (warning === undefined) return null
   return (
-    <span className="flex items-center gap-1 text-sm font-normal text-amber lg:text-xs lg:leading-4">
+    <span className="flex min-w-0 items-center gap-1 text-amber">
       <FileClock size={14} className="shrink-0" />
-      <span dir="auto" title={warning} className="line-clamp-1">
+      <span dir="auto" title={warning} className="truncate">
         {warning}
       </span>
     </span>

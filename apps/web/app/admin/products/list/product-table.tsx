@@ -5,7 +5,7 @@ import { moveItem } from '#app/admin/dragging/drag-motion.ts'
 import { MoveDialog } from '#app/admin/dragging/move-dialog.tsx'
 import { tabStorage } from '#app/browser/stored.ts'
 import { classNames } from '#app/ui/class-names.ts'
-import { COLUMNS, ProductRow, WIDE } from './product-row.tsx'
+import { COLUMNS, ProductRow } from './product-row.tsx'
 import { type Lifted, useArranging } from './use-arranging.ts'
 import { useFocusAfterRemoval } from './use-list-view.ts'
 
@@ -60,15 +60,13 @@ type Props = {
 }
 
 /** Heads with the order of their first click; '' is the arranged order, and undefined none. */
-const HEADS: [head: string, first?: string, className?: string][] = [
+const HEADS: [head: string, first?: string][] = [
   ['Arrange', ''],
   ['Image'],
   ['Name', 'name'],
-  ['Item number', 'number', WIDE],
   ['Brand', 'brand'],
   ['Description'],
   ['Category', 'category'],
-  ['Last change', '-changed', WIDE],
   ['Actions'],
   ['Featured'],
 ]
@@ -77,7 +75,7 @@ const reverseSort = (sort: string) => (sort.startsWith('-') ? sort.slice(1) : so
 
 type HeadProps = Pick<Props, 'sort' | 'onSort'> & { head: (typeof HEADS)[number] }
 
-function Head({ head: [text, firstSort, className], sort, onSort }: HeadProps) {
+function Head({ head: [text, firstSort], sort, onSort }: HeadProps) {
   const isDescending = sort.startsWith('-')
   const isSortable = firstSort !== undefined
   const isSorted = isSortable && [firstSort, reverseSort(firstSort)].includes(sort)
@@ -86,7 +84,7 @@ function Head({ head: [text, firstSort, className], sort, onSort }: HeadProps) {
       scope="col"
       aria-label={text}
       aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}
-      className={classNames('py-3 text-start font-medium whitespace-nowrap text-muted', className)}
+      className="py-3 text-start font-medium whitespace-nowrap text-muted"
     >
       {/* Narrow screens have no sort buttons, but their hidden heads need a text. */}
       <span className={isSortable ? 'lg:hidden' : undefined}>{text}</span>

@@ -131,20 +131,29 @@ export const FILTERS = new Map<string, [label: string, test: Test]>([
   [TRASH, ['Trash', isInTrash]],
 ])
 
-/** Texts to sort by, by their name in the URL; a minus before it sorts in descending order. */
-const SORTS = new Map<string, (product: Product) => string>([
-  ['name', ({ name }) => name],
-  ['number', ({ itemNumber }) => itemNumber],
-  ['brand', ({ brand }) => brand],
-  ['category', ({ category }) => getCategoryLabel(category)],
-  ['changed', ({ updatedAt }) => updatedAt],
+/** Labels and texts to sort by, by their name in the URL; a minus before it sorts in descending order. */
+const SORTS = new Map<string, [label: string, getText: (product: Product) => string]>([
+  ['name', ['Name', ({ name }) => name]],
+  ['number', ['Item number', ({ itemNumber }) => itemNumber]],
+  ['brand', ['Brand', ({ brand }) => brand]],
+  ['category', ['Category', ({ category }) => getCategoryLabel(category)]],
+  ['changed', ['Last change', ({ updatedAt }) => updatedAt]],
 ])
+
+/** All orders: those whose head is not shown can be chosen here only. */
+export const SORT_OPTIONS: [sort: string, label: string][] = [
+  ['', 'Arranged order'],
+  ...[...SORTS].flatMap(([sort, [label]]): [string, string][] => [
+    [sort, `${label} ↑`],
+    [`-${sort}`, `${label} ↓`],
+  ]),
+]
 
 const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 /** Sorts products; those without the text are last. Other names keep the arranged order. */
 export function sortProducts(products: Product[], sort: string): Product[] {
-  const getText = SORTS.get(sort.replace('-', ''))
+  const [, getText] = SORTS.get(sort.replace('-', '')) ?? []
   if (!getText) return products
   const sign = sort.startsWith('-') ? -1 : 1
   return products.toSorted((product, otherProduct) => {
