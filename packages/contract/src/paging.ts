@@ -20,4 +20,5 @@ export type InboxSort = (typeof INBOX_SORTS)[number]
 
 export const SUBSCRIBERS_PAGE_SIZE = 50
 
-export const TEXTS_PAGE_SIZE = 50
+/** Few, because a text can be long, and its form is below it on phones. */
+export const TEXTS_PAGE_SIZE = 10

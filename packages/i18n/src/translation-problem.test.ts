@@ -23,6 +23,7 @@ describe('a translation of a message', () => {
     ['Hello {name}!', "L'{name}", "' before {"],
     ['{limit, number} fit', '{limit}', 'must contain {limit, number}'],
     [PRODUCTS, '{count} produits', 'must contain {count, plural, …}'],
+    [PRODUCTS, FORMS.replaceAll('# ', ''), 'must contain {count}'],
     [PRODUCTS, PRODUCTS, 'needs the plural form many {…}'],
     [PRODUCTS, FORMS.replace('many', 'few {#} many'), 'has no plural form few'],
     [PRODUCTS, FORMS.replace('many', 'lots'), 'unknown plural form'],

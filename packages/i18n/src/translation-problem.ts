@@ -5,13 +5,16 @@ type Shape = {
   /** Placeholders and tags as they are written, such as '{name}', '{count, plural, …}' or '</1>'. */
   parts: Set<string>
   plurals: string[][]
+  /** Numbers of plurals that are shown, as placeholders. */
+  numbers: Set<string>
 }
 
 const TAG = /<\/?\w+\/?>/g
 
-function addShape(tokens: CompiledMessage, shape: Shape): Shape {
+function addShape(tokens: CompiledMessage, shape: Shape, number = ''): Shape {
   for (const token of tokens) {
     if (typeof token === 'string') {
+      if (token === '#') shape.numbers.add(`{${number}}`)
       for (const [tag] of token.matchAll(TAG)) shape.parts.add(tag)
       continue
     }
@@ -25,14 +28,14 @@ function addShape(tokens: CompiledMessage, shape: Shape): Shape {
     const isSelect = format === 'select'
     shape.parts.add(`{${name}, ${format}, ${isSelect ? keys.sort().join(', ') : '…'}}`)
     if (!isSelect) shape.plurals.push(keys.filter((key) => !/^\d+$/.test(key)))
-    for (const branch of Object.values(branches)) addShape(branch, shape)
+    for (const branch of Object.values(branches)) addShape(branch, shape, name)
   }
   return shape
 }
 
 /** @throws Error if the message is not valid ICU MessageFormat */
 const readShape = (message: string) =>
-  addShape(compileMessageOrThrow(message), { parts: new Set(), plurals: [] })
+  addShape(compileMessageOrThrow(message), { parts: new Set(), plurals: [], numbers: new Set() })
 
 const findMissingPart = (source: Shape, target: Shape) =>
   [...source.parts].find((part) => !target.parts.has(part))
@@ -51,7 +54,9 @@ export function findTranslationProblem(
   } catch {
     return 'The translation contains { or } without its counterpart, or an unknown plural form.'
   }
-  const missing = findMissingPart(source, target)
+  const missing =
+    findMissingPart(source, target) ??
+    [...source.numbers].find((number) => !target.numbers.has(number))
   if (missing) return `The translation must contain ${missing}.`
   const unknown = findMissingPart(target, source)
   if (unknown) return `The translation may not contain ${unknown}.`

@@ -1,4 +1,5 @@
 import type { TranslatedText } from '@dhow/contract/languages/languages'
+import { TEXTS_PAGE_SIZE } from '@dhow/contract/paging'
 import { describe, expect, it } from 'vitest'
 import { refusal, success } from '#api/testing/caller.ts'
 import { createProductFields } from '#api/testing/factories.ts'
@@ -96,7 +97,7 @@ it('the list of texts begins with untranslated ones, states where each is shown,
   ])
 
   const first = await listTexts('group=interface')
-  expect(first.items).toHaveLength(50)
+  expect(first.items).toHaveLength(TEXTS_PAGE_SIZE)
   const second = await listTexts('group=interface&page=2')
   expect(second).toMatchObject({ total: first.total, page: 2 })
   expect(second.items[0].source).not.toBe(first.items[0].source)

@@ -1,14 +1,10 @@
-import {
-  type SiteLanguage,
-  TEXT_GROUPS,
-  type TextGroup,
-  type TextState,
-} from '@dhow/contract/languages/languages'
+import { listKeys } from '@dhow/contract/fields'
+import type { SiteLanguage, TextGroup, TextState } from '@dhow/contract/languages/languages'
 import { LIMITS } from '@dhow/contract/limits'
 import { getEnglishName, type OtherLanguage } from '@dhow/i18n/languages'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { Fragment, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { Card } from '#app/admin/ui/card.tsx'
@@ -19,9 +15,10 @@ import { api } from '#app/api/office.ts'
 import { Options, SelectField } from '#app/ui/fields/field.tsx'
 import { SearchBox, SelectFilter } from '#app/ui/fields/search-box.tsx'
 import { formatNumber, pluralize } from '#app/ui/text.ts'
-import { LanguageCard } from './language-card.tsx'
+import { LanguageState, Review, STATE_NAMES } from './language-state.tsx'
 import { TextList } from './text-list.tsx'
 import {
+  formatProgress,
   GROUP_LABELS,
   getTextProps,
   readTextView,
@@ -34,7 +31,7 @@ export default function Languages() {
   const query = api.languages.list.useQuery()
   return (
     <OfficePage title="Languages">
-      <p className="mb-6 max-w-prose text-muted">
+      <p className="mb-2 max-w-prose text-muted">
         Visitors choose among the languages that are shown. The back office is in English.
       </p>
       <QueryContent query={query} loading="Loading languages" error="Could not load the languages.">
@@ -44,54 +41,64 @@ export default function Languages() {
   )
 }
 
+const TAB =
+  'min-h-11 content-center border-b-2 border-transparent text-sm font-medium text-muted hover:text-ink aria-[current=true]:border-sea aria-[current=true]:text-ink'
+
 function Content({ languages }: { languages: SiteLanguage[] }) {
   const [params] = useSearchParams()
   const view = readTextView(params, languages)
+  const language = languages.find(({ code }) => code === view.language)
   return (
     <>
-      <div className="mb-8 grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-        {languages.map((language) => (
-          <LanguageCard
-            key={language.code}
-            language={language}
-            isCurrent={language.code === view.language}
-            textsHref={`${toTextSearch({ ...view, language: language.code })}#texts`}
-          />
+      <nav aria-label="Languages" className="mb-4 flex flex-wrap gap-x-5 border-b border-line">
+        {languages.map(({ code, state }) => (
+          <Link
+            key={code}
+            to={toTextSearch({ ...view, language: code })}
+            replace
+            preventScrollReset
+            aria-current={code === view.language}
+            className={TAB}
+          >
+            {getEnglishName(code)}{' '}
+            <span className="text-xs font-normal text-muted">{STATE_NAMES[state]}</span>
+          </Link>
         ))}
-      </div>
-      <Texts {...view} />
+      </nav>
+      {language && (
+        <Fragment key={language.code}>
+          <LanguageState language={language} />
+          <Texts language={language} view={view} />
+        </Fragment>
+      )}
     </>
   )
 }
 
-function Texts(view: TextView) {
-  const { language, group, state, search } = view
+function Texts({ language, view }: { language: SiteLanguage; view: TextView }) {
+  const { code, texts } = language
+  const { group, state, search } = view
   const [, setParams] = useSearchParams()
   const show = (changes: Partial<TextView>) =>
     setParams(toTextSearch({ ...view, ...changes }), { replace: true, preventScrollReset: true })
-  const { hash, key } = useLocation()
-  const title = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each link to the texts focuses them
-  useEffect(() => {
-    if (hash) title.current?.focus()
-  }, [hash, key])
   return (
-    <Card title={`Texts in ${getEnglishName(language)}`} titleRef={title}>
-      <nav aria-label="Groups of texts" className="flex gap-5 border-b border-line">
-        {TEXT_GROUPS.map((item) => (
+    <Card title={`Texts in ${getEnglishName(code)}`}>
+      <nav aria-label="Groups of texts" className="flex flex-wrap gap-x-4 border-b border-line">
+        {listKeys(GROUP_LABELS).map((item) => (
           <Link
             key={item}
             to={toTextSearch({ ...view, group: item })}
             replace
             preventScrollReset
             aria-current={item === group}
-            className="min-h-11 content-center border-b-2 border-transparent text-sm font-medium text-muted hover:text-ink aria-[current=true]:border-sea aria-[current=true]:text-ink"
+            className={TAB}
           >
             {GROUP_LABELS[item]}
           </Link>
         ))}
       </nav>
-      <TextFiles key={language} language={language} />
+      <p className="pt-3 text-sm text-muted tabular-nums">{formatProgress(texts[group])}</p>
+      {group === 'interface' && <Review language={language} />}
       <div className="flex flex-wrap gap-2 border-b border-line py-2">
         <SearchBox
           label="Search texts"
@@ -109,6 +116,7 @@ function Texts(view: TextView) {
         </SelectFilter>
       </div>
       <TextList key={toTextSearch(view)} {...view} />
+      <TextFiles language={code} />
     </Card>
   )
 }
@@ -141,7 +149,7 @@ export function TextFiles({ language }: { language: OtherLanguage }) {
   )
 
   return (
-    <details className="border-b border-line py-2">
+    <details className="pt-2">
       <summary className="min-h-11 content-center font-medium">Files for translators</summary>
       <div className="grid gap-6 pt-2 pb-4 md:grid-cols-2">
         <div className="grid content-start gap-3">

@@ -8,7 +8,8 @@ import { ConflictDialog } from '#app/forms/use-versioned-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/fields/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
-import { getTextProps } from './text-view.ts'
+import { joinPluralForms, listPluralForms, readPluralForms } from './plural-forms.ts'
+import { formatPlaceholder, getTextProps } from './text-view.ts'
 
 type Props = {
   text: TranslatedText
@@ -18,23 +19,33 @@ type Props = {
   onClose: (saved?: TranslatedText) => void
 }
 
-/** Returns the text to insert for a placeholder: a plural form gets all categories of the language. */
-function buildInsertion(placeholder: string, language: OtherLanguage) {
-  if (!placeholder.endsWith(',')) return placeholder
-  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
-  return `${placeholder} ${pluralCategories.map((category) => `${category} {#}`).join(' ')}}`
-}
-
 /** Returns the translation that another person has saved, if that is the error. */
 const findConflict = (error: unknown) =>
   error instanceof ApiError
     ? error.issues.find(({ path }) => path === 'ifText')?.values?.current?.toString()
     : undefined
 
+/** Returns the fields of a translation: one for each plural form of the language, or one named ''. */
+function readFields({ source, text, isMessage }: TranslatedText, language: OtherLanguage) {
+  const plural = isMessage ? readPluralForms(source) : undefined
+  const translation = readPluralForms(text)
+  if (!plural || (text && !translation)) return { fields: new Map([['', text]]) }
+  const ofLanguage = listPluralForms(language).map(([form]) => [form, ''] as const)
+  const fields = new Map<string, string>([...ofLanguage, ...(translation?.forms ?? [])])
+  return { name: plural.name, fields }
+}
+
+const HINT = 'Ctrl+Enter saves, Esc cancels.'
+
 export function TextForm({ text, language, placeholders, onUnsaved, onClose }: Props) {
   const { source } = text
-  const [value, setValue] = useState(text.text)
+  const [stored] = useState(() => readFields(text, language))
+  const [fields, setFields] = useState(stored.fields)
+  /** The field that had the focus last, in which placeholders are inserted. */
   const field = useRef<HTMLTextAreaElement>(null)
+  const value = stored.name
+    ? joinPluralForms(source, { name: stored.name, forms: fields })
+    : (fields.get('') ?? '')
   const label = `Translation in ${getEnglishName(language)}`
   const save = api.languages.saveText.useMutation({
     onSuccess: ({ message, saved }) => {
@@ -42,11 +53,11 @@ export function TextForm({ text, language, placeholders, onUnsaved, onClose }: P
       onClose(saved)
     },
   })
-  const stored = findConflict(save.error)
-  const change = (changed: string) => {
+  const storedText = findConflict(save.error)
+  const change = ({ name, value }: HTMLTextAreaElement) => {
     save.reset()
-    setValue(changed)
-    onUnsaved(changed !== text.text)
+    setFields(new Map(fields).set(name, value))
+    onUnsaved(value !== stored.fields.get(name))
   }
   const send = (ifText = text.text) => {
     if (save.isPending) return
@@ -55,9 +66,8 @@ export function TextForm({ text, language, placeholders, onUnsaved, onClose }: P
   const insert = (placeholder: string) => {
     if (!field.current) return
     const { selectionStart, selectionEnd } = field.current
-    const inserted = buildInsertion(placeholder, language)
-    field.current.setRangeText(inserted, selectionStart, selectionEnd, 'end')
-    change(field.current.value)
+    field.current.setRangeText(placeholder, selectionStart, selectionEnd, 'end')
+    change(field.current)
     field.current.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -68,6 +78,12 @@ export function TextForm({ text, language, placeholders, onUnsaved, onClose }: P
     event.preventDefault()
   }
 
+  const examples = new Map(stored.name ? listPluralForms(language) : [])
+  const error =
+    save.error && storedText === undefined
+      ? getMessage(save.error, 'Could not save the translation. Try again.')
+      : undefined
+
   return (
     <form
       noValidate
@@ -77,34 +93,36 @@ export function TextForm({ text, language, placeholders, onUnsaved, onClose }: P
       }}
       className="grid min-w-0 content-start gap-3"
     >
-      <TextArea
-        ref={field}
-        label={label}
-        labelHidden
-        autoFocus
-        {...getTextProps(language)}
-        rows={Math.min(12, Math.max(2, Math.ceil(source.length / 50)))}
-        limit={LIMITS.legalText}
-        hint="Ctrl+Enter saves, Esc cancels."
-        value={value}
-        error={
-          save.error && stored === undefined
-            ? getMessage(save.error, 'Could not save the translation. Try again.')
-            : undefined
-        }
-        onChange={({ target }) => change(target.value)}
-        onKeyDown={onKeyDown}
-      />
+      {[...fields].map(([form, fieldText], index) => (
+        <TextArea
+          key={form}
+          name={form}
+          label={examples.has(form) ? `${label} for ${examples.get(form)}` : label}
+          labelHidden={!stored.name}
+          autoFocus={index === 0}
+          {...getTextProps(language)}
+          rows={stored.name ? 1 : Math.min(12, Math.max(2, Math.ceil(source.length / 50)))}
+          limit={LIMITS.legalText}
+          hint={index === fields.size - 1 ? HINT : undefined}
+          value={fieldText}
+          error={index === 0 ? error : undefined}
+          onFocus={({ currentTarget }) => {
+            field.current = currentTarget
+          }}
+          onChange={({ target }) => change(target)}
+          onKeyDown={onKeyDown}
+        />
+      ))}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {placeholders.map((placeholder) => (
           <button
             key={placeholder}
             type="button"
-            aria-label={`Insert ${placeholder}`}
+            aria-label={`Insert ${formatPlaceholder(placeholder)}`}
             onClick={() => insert(placeholder)}
-            className="min-h-11 rounded-full bg-line px-3 font-mono text-sm hover:text-sea"
+            className="min-h-11 rounded-full bg-line px-3 text-sm hover:text-sea"
           >
-            {placeholder}
+            + {formatPlaceholder(placeholder)}
           </button>
         ))}
       </div>
@@ -116,15 +134,19 @@ export function TextForm({ text, language, placeholders, onUnsaved, onClose }: P
           Cancel
         </Button>
       </div>
-      {stored !== undefined && (
+      {storedText !== undefined && (
         <ConflictDialog
           subject="The translation"
-          differences={[{ path: 'translation', value, stored }]}
+          differences={[{ path: 'translation', value, stored: storedText }]}
           onClose={save.reset}
           onLoad={() =>
-            onClose({ ...text, text: stored, state: stored ? 'translated' : 'untranslated' })
+            onClose({
+              ...text,
+              text: storedText,
+              state: storedText ? 'translated' : 'untranslated',
+            })
           }
-          onSave={() => send(stored)}
+          onSave={() => send(storedText)}
         />
       )}
     </form>

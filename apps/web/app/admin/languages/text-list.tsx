@@ -9,8 +9,9 @@ import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { EmptyNote } from '#app/ui/notice.tsx'
 import { cutText, pluralize } from '#app/ui/text.ts'
+import { readPluralForms } from './plural-forms.ts'
 import { TextForm } from './text-form.tsx'
-import { getTextProps, STATE_LABELS, type TextView } from './text-view.ts'
+import { formatPlaceholder, getTextProps, STATE_LABELS, type TextView } from './text-view.ts'
 
 type Page = { items: TranslatedText[] }
 
@@ -61,7 +62,10 @@ export function TextList({ language, group, state, search }: TextView) {
         noun="texts"
         label={`Texts in ${getEnglishName(language)}`}
         summary={
-          <p role="status" className="border-b border-line py-2 text-sm text-muted">
+          <p
+            role="status"
+            className={search || state ? 'border-b border-line py-2 text-sm text-muted' : 'sr-only'}
+          >
             {pluralize(list.latest?.total ?? 0, 'text')}
           </p>
         }
@@ -84,8 +88,7 @@ export function TextList({ language, group, state, search }: TextView) {
   )
 }
 
-const PLACEHOLDER =
-  /(\{\w+(?:, (?:number|date|time)[^{}]*)?\}|\{\w+, (?:plural|selectordinal),|<\/?\w+\/?>)/
+const PLACEHOLDER = /(\{\w+(?:, (?:number|date|time)[^{}]*)?\}|<\/?\w+\/?>)/
 
 const STATE_COLORS: Record<TextState, string> = {
   untranslated: 'text-coral',
@@ -95,6 +98,23 @@ const STATE_COLORS: Record<TextState, string> = {
 }
 
 const TEXT = 'whitespace-pre-wrap wrap-anywhere'
+
+/** Shows a text with its placeholders as labels. Of a plural, it shows the sentence for most numbers. */
+function Text({ text, isMessage }: { text: string; isMessage: boolean }) {
+  const sentence = isMessage ? (readPluralForms(text)?.forms.get('other') ?? text) : text
+  // Placeholders and tags have odd positions.
+  const parts = isMessage ? sentence.split(PLACEHOLDER) : [sentence]
+  return parts.map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text do not change
+      <bdi key={index} className="rounded-sm bg-line px-1 text-[0.875em]">
+        {formatPlaceholder(part)}
+      </bdi>
+    ) : (
+      part
+    ),
+  )
+}
 
 type Props = {
   text: TranslatedText
@@ -110,22 +130,25 @@ type Props = {
 function TextRow({ text, language, isEdited, mayEdit, onEdit, onUnsaved, onClose }: Props) {
   const { source, place, state, previousSource, isMessage } = text
   const [wasClosed, setWasClosed] = useState(false)
-  // Placeholders and tags have odd positions.
-  const parts = isMessage ? source.split(PLACEHOLDER) : [source]
+  const plural = isMessage ? readPluralForms(source) : undefined
+  const placeholders = isMessage
+    ? [...(plural?.forms.values() ?? [source])].join(' ').match(new RegExp(PLACEHOLDER, 'g'))
+    : undefined
   return (
-    <li className="grid gap-x-6 gap-y-3 border-b border-line py-4 last:border-0 md:grid-cols-2">
-      <div className="grid min-w-0 content-start gap-1">
-        <p className="text-sm text-muted">{place}</p>
-        <p {...getTextProps('en')} className={TEXT}>
-          {parts.map((part, index) =>
-            index % 2 === 1 ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text do not change
-              <code key={index} className="rounded-sm bg-line px-1 text-[0.8125em]">
-                {part}
-              </code>
-            ) : (
-              part
-            ),
+    <li className="grid gap-x-6 gap-y-1 border-b border-line py-2 last:border-0 md:grid-cols-2">
+      <div className="grid min-w-0 content-start">
+        <p className="text-xs text-muted">
+          {place} <span className={STATE_COLORS[state]}>{STATE_LABELS[state]}</span>
+        </p>
+        <p {...getTextProps('en')} className={classNames(TEXT, !isEdited && 'line-clamp-3')}>
+          {isEdited && plural ? (
+            [...plural.forms].map(([form, sentence]) => (
+              <span key={form} className="block">
+                <Text text={sentence} isMessage />
+              </span>
+            ))
+          ) : (
+            <Text text={source} isMessage={isMessage} />
           )}
         </p>
         {previousSource && (
@@ -142,7 +165,7 @@ function TextRow({ text, language, isEdited, mayEdit, onEdit, onUnsaved, onClose
           text={text}
           language={language}
           onUnsaved={onUnsaved}
-          placeholders={[...new Set(parts.filter((_, index) => index % 2 === 1))]}
+          placeholders={[...new Set(placeholders)]}
           onClose={(saved) => {
             setWasClosed(true)
             onClose(saved)
@@ -150,17 +173,17 @@ function TextRow({ text, language, isEdited, mayEdit, onEdit, onUnsaved, onClose
         />
       ) : (
         <div className="flex min-w-0 items-start gap-3">
-          <div className="grid min-w-0 flex-1 gap-1">
-            <p className={classNames('text-sm', STATE_COLORS[state])}>{STATE_LABELS[state]}</p>
-            <p {...getTextProps(language)} className={TEXT}>
-              {text.text}
-            </p>
-          </div>
+          <p
+            {...getTextProps(language)}
+            className={classNames('line-clamp-3 min-w-0 flex-1', TEXT)}
+          >
+            <Text {...text} />
+          </p>
           <Button
             autoFocus={wasClosed}
             variant="quiet"
             disabled={!mayEdit}
-            aria-label={`${text.text ? 'Edit' : 'Translate'} “${cutText(source, 60)}”`}
+            aria-label={`${text.text ? 'Edit' : 'Translate'} “${cutText(plural?.forms.get('other') ?? source, 60)}”`}
             onClick={() => {
               setWasClosed(false)
               onEdit()

@@ -18,9 +18,9 @@ export type TextView = {
 }
 
 export const GROUP_LABELS: Record<TextGroup, string> = {
-  interface: 'Interface',
   company: 'Company',
   products: 'Products',
+  interface: 'Wording of the site',
 }
 
 export const STATE_LABELS: Record<TextState, string> = {
@@ -36,6 +36,10 @@ export const getTextProps = (language: keyof typeof LANGUAGES) => ({
   dir: LANGUAGES[language].dir,
 })
 
+/** Returns the name of a placeholder such as `{limit, number}`; tags remain as they are. */
+export const formatPlaceholder = (placeholder: string): string =>
+  placeholder.replace(/^\{(\w+)\b[^{}]*\}$/, '$1')
+
 const findValue = <Value extends string>(values: readonly Value[], value: string | null) =>
   values.find((item) => item === value)
 
@@ -45,7 +49,7 @@ export function readTextView(params: URLSearchParams, languages: SiteLanguage[])
   const firstOn = languages.find(({ state }) => state !== 'off')?.code ?? OTHER_LANGUAGES[0]
   return {
     language: findValue(codes, params.get('language')) ?? firstOn,
-    group: findValue(TEXT_GROUPS, params.get('group')) ?? 'interface',
+    group: findValue(TEXT_GROUPS, params.get('group')) ?? 'company',
     state: findValue(TEXT_STATES, params.get('state')) ?? '',
     search: (params.get('search') ?? '').slice(0, LIMITS.text),
   }
@@ -56,7 +60,7 @@ export const toTextSearch = ({ language, group, state, search }: TextView): stri
 
 type Counts = SiteLanguage['texts'][TextGroup]
 
-export const sumCounts = (counts: Counts): number =>
+const sumCounts = (counts: Counts): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 /** Describes progress, such as '12 of 40 translated, 8 drafts, 1 changed'. */

@@ -59,7 +59,7 @@ export const ProductRow = memo(function ProductRow({ product, shift, listeners, 
       tabIndex={-1}
       style={shift === 0 ? undefined : { transform: `translateY(${shift * 100}%)` }}
       className={classNames(
-        'relative grid h-46 scroll-my-40 [content-visibility:auto] grid-cols-[min(2.75rem,14vw)_min(4rem,18vw)_minmax(0,1fr)_minmax(0,auto)] grid-rows-[auto_auto_1fr_auto] max-lg:gap-x-[min(0.5rem,2vw)] overflow-hidden border-b border-line bg-raised max-lg:p-2 -outline-offset-2 data-selected:bg-paper lg:h-15 lg:grid-rows-1',
+        'relative grid h-46 scroll-my-40 [content-visibility:auto] grid-cols-[min(2.75rem,14vw)_min(4rem,18vw)_minmax(0,1fr)_minmax(0,auto)] grid-rows-[auto_auto_1fr_auto] max-lg:gap-x-[min(0.5rem,2vw)] overflow-hidden border-b border-line bg-raised max-lg:p-2 -outline-offset-2 data-selected:bg-paper lg:h-16 lg:grid-rows-1',
         COLUMNS,
         MOTION_STYLES,
       )}
@@ -118,13 +118,13 @@ export const ProductRow = memo(function ProductRow({ product, shift, listeners, 
         >
           {name}
         </span>
-        <span className="flex gap-2 overflow-hidden text-xs leading-4 font-normal whitespace-nowrap text-muted tabular-nums">
+        <span className="mt-0.5 flex items-center gap-2 overflow-hidden text-xs leading-4 font-normal whitespace-nowrap text-muted tabular-nums">
           <span id={`${_id}-state`} className="flex min-w-0 shrink-0 gap-1.5 empty:hidden">
             {product.status === 'draft' && <Badge color="amber">Draft</Badge>}
             {certificates && <ExpiryWarning certificates={certificates} />}
           </span>
           {itemNumber && <span className="truncate">{itemNumber}</span>}
-          <time dateTime={updatedAt} title="Last change" className="max-lg:hidden">
+          <time dateTime={updatedAt} title="Last change" className="max-xl:hidden">
             {updatedAt.slice(0, 'YYYY-MM-DD'.length)}
           </time>
         </span>

@@ -84,7 +84,7 @@ function Head({ head: [text, firstSort], sort, onSort }: HeadProps) {
       scope="col"
       aria-label={text}
       aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}
-      className="py-3 text-start font-medium whitespace-nowrap text-muted"
+      className="overflow-x-clip py-3 text-start font-medium text-ellipsis whitespace-nowrap text-muted"
     >
       {/* Narrow screens have no sort buttons, but their hidden heads need a text. */}
       <span className={isSortable ? 'lg:hidden' : undefined}>{text}</span>
