@@ -3,37 +3,16 @@ import { LIMITS } from '../limits.ts'
 import { optionalLine } from '../text.ts'
 import { removeInvisible } from '../typed-text.ts'
 
-type Profile = {
-  name: string /** Address before the name of a company. */
-  url: string
-  domains: string[]
-}
-
+/** Names of networks, addresses before the name of a company, and domains. */
 const PROFILES = {
-  instagram: {
-    name: 'Instagram',
-    url: 'https://www.instagram.com/',
-    domains: ['instagram.com', 'instagr.am'],
-  },
-  facebook: {
-    name: 'Facebook',
-    url: 'https://www.facebook.com/',
-    domains: ['facebook.com', 'fb.com', 'fb.me', 'm.me'],
-  },
-  twitter: { name: 'Twitter', url: 'https://x.com/', domains: ['x.com', 'twitter.com'] },
-  linkedin: {
-    name: 'LinkedIn',
-    url: 'https://www.linkedin.com/company/',
-    domains: ['linkedin.com', 'lnkd.in'],
-  },
-  youtube: {
-    name: 'YouTube',
-    url: 'https://www.youtube.com/@',
-    domains: ['youtube.com', 'youtu.be'],
-  },
-  tiktok: { name: 'TikTok', url: 'https://www.tiktok.com/@', domains: ['tiktok.com'] },
-  telegram: { name: 'Telegram', url: 'https://t.me/', domains: ['t.me', 'telegram.me'] },
-} as const satisfies Record<string, Profile>
+  instagram: ['Instagram', 'https://www.instagram.com/', 'instagram.com', 'instagr.am'],
+  facebook: ['Facebook', 'https://www.facebook.com/', 'facebook.com', 'fb.com', 'fb.me', 'm.me'],
+  twitter: ['Twitter', 'https://x.com/', 'x.com', 'twitter.com'],
+  linkedin: ['LinkedIn', 'https://www.linkedin.com/company/', 'linkedin.com', 'lnkd.in'],
+  youtube: ['YouTube', 'https://www.youtube.com/@', 'youtube.com', 'youtu.be'],
+  tiktok: ['TikTok', 'https://www.tiktok.com/@', 'tiktok.com'],
+  telegram: ['Telegram', 'https://t.me/', 't.me', 'telegram.me'],
+} as const satisfies Record<string, [name: string, url: string, ...domains: string[]]>
 
 export type ProfileNetwork = keyof typeof PROFILES
 
@@ -53,8 +32,8 @@ const MOBILE = /^(?:m|mobile|mbasic|touch|web)\.(?=[^.]+\.[^.]+$)/
 
 const readUrl = (address: string) => (URL.canParse(address) ? new URL(address) : undefined)
 
-const findNetwork = (hostname = '') =>
-  Object.values<Profile>(PROFILES).find(({ domains }) =>
+const findNetwork = (hostname: string) =>
+  Object.values(PROFILES).find(([, , ...domains]) =>
     domains.some((domain) => hostname === domain || hostname.endsWith(`.${domain}`)),
   )
 
@@ -88,21 +67,22 @@ export function toProfileUrl(network: ProfileNetwork, text: string): string {
   if (ADDRESS.test(typed)) return `https://${typed}`
   const [, name] = NAME.exec(typed) ?? []
   if (!name) return typed
-  if (name.includes('/')) return new URL(`/${name}`, PROFILES[network].url).href
+  const [, profile] = PROFILES[network]
+  if (name.includes('/')) return new URL(`/${name}`, profile).href
   return network === 'youtube' && /^UC[\w-]{22}$/.test(name)
     ? `https://www.youtube.com/channel/${name}`
-    : PROFILES[network].url + name
+    : profile + name
 }
 
 /** Returns why an address is not one of a profile; undefined if it is one, or an address of a network we do not know. */
 export function findProfileProblem(network: ProfileNetwork, address: string): string | undefined {
-  const { name } = PROFILES[network]
+  const [name] = PROFILES[network]
   const url = readUrl(address)
   const example = 'a name such as @monsoon, or an address that begins with https://.'
   if (url?.protocol !== 'https:') return `${name} must be ${example}`
   const linkedNetwork = findNetwork(url.hostname)
-  if (linkedNetwork && linkedNetwork.name !== name) {
-    return `This is a link to ${linkedNetwork.name}. ${name} must be ${example}`
+  if (linkedNetwork && linkedNetwork[0] !== name) {
+    return `This is a link to ${linkedNetwork[0]}. ${name} must be ${example}`
   }
   if (linkedNetwork && url.pathname === '/') return `${name} must contain the name of your profile.`
   return undefined
@@ -115,7 +95,7 @@ export const PROFILE_NOTE = 'Address, or name of a profile, which is stored as i
 
 /** Schema of an optional profile. Accepts its name too; the value is an address. */
 export const profileUrl = (network: ProfileNetwork) =>
-  optionalLine(PROFILES[network].name, LIMITS.text, (text) => toProfileUrl(network, text))
+  optionalLine(PROFILES[network][0], LIMITS.text, (text) => toProfileUrl(network, text))
     .superRefine((address, { addIssue }) => {
       const message = address && findProfileProblem(network, address)
       if (message) addIssue(createProblem(message, address))

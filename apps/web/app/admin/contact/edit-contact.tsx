@@ -7,13 +7,7 @@ import {
 import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
 import { useQueryClient } from '@tanstack/react-query'
-import {
-  type ClipboardEvent,
-  type ComponentProps,
-  type FocusEvent,
-  useEffect,
-  useState,
-} from 'react'
+import { type ComponentProps, type FocusEvent, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { OfficePage, useSetupStep } from '#app/admin/frame/office-page.tsx'
 import { QueryContent, useFreshQuery } from '#app/admin/frame/query-content.tsx'
@@ -123,13 +117,7 @@ export function ContactForm({ details }: { details: ContactDetails }) {
         <TextField type="tel" {...getField('phone')} />
         <TextArea rows={4} {...getField('location')} />
       </div>
-      <MapUrlField
-        {...getField('mapUrl', cleanOnBlur('mapUrl'))}
-        url={form.watch('mapUrl')}
-        onPasteUrl={(url) =>
-          form.setValue('mapUrl', url, { shouldDirty: true, shouldValidate: true })
-        }
-      />
+      <MapUrlField {...getField('mapUrl', cleanOnBlur('mapUrl'))} url={form.watch('mapUrl')} />
       <TextArea rows={8} placeholder={HOURS} {...getField('hours')} />
       <div className="grid gap-5">
         <TextField {...getLinkField('instagram')} />
@@ -150,25 +138,17 @@ const LOAD_DELAY_MS = 400
 
 const isHttps = (text: string) => URL.canParse(text) && text.startsWith('https://')
 
-type Props = ComponentProps<typeof TextField> & { url: string; onPasteUrl: (url: string) => void }
+type Props = ComponentProps<typeof TextField> & { url: string }
 
-function MapUrlField({ url, onPasteUrl, ...field }: Props) {
+function MapUrlField({ url, ...field }: Props) {
   const address = toMapEmbedUrl(url) ?? ''
   const debounced = useDebounced(address, LOAD_DELAY_MS)
-  const paste = (event: ClipboardEvent) => {
-    const pasted = event.clipboardData.getData('text')
-    const embedded = toMapEmbedUrl(pasted)
-    if (!embedded || embedded === pasted) return
-    event.preventDefault()
-    onPasteUrl(embedded)
-  }
   return (
     <div className="grid gap-5">
       <TextField
         type="url"
         hint="In Google Maps choose Share → Embed a map → Copy HTML, and paste it here. Links to a place in Google Maps, Apple Maps and OpenStreetMap work too."
         {...field}
-        onPaste={paste}
       />
       {isHttps(address) && isHttps(debounced) && (
         <iframe
