@@ -25,7 +25,10 @@ export function toVersion(
 ): QuotationVersion {
   const { id: _, quotationId: _q, buyerEmail: _e, remindedAt: _r, ...fields } = row
   const { sentAt, expiresAt, decision, ...content } = fields
-  const unprintable = isDraft(row) ? listUnprintable({ ...content, lines, bankDetails }) : []
+  const { buyer, terms, columns, letter } = content
+  const unprintable = isDraft(row)
+    ? listUnprintable({ buyer, terms, columns, lines, letter, bankDetails })
+    : []
   return {
     ...content,
     lines,
@@ -37,32 +40,18 @@ export function toVersion(
   }
 }
 
-type PrintedContent = Pick<QuotationVersion, 'buyer' | 'columns' | 'lines' | 'terms' | 'letter'> & {
-  bankDetails: string
+const listTexts = (value: unknown, path: string): [path: string, text: string][] => {
+  if (typeof value === 'string') return [[path, value]]
+  if (value === null || typeof value !== 'object') return []
+  return Object.entries(value).flatMap(([key, item]) => listTexts(item, `${path}.${key}`))
 }
 
-type PrintedText = [path: string, text: unknown]
-
-const listTexts = (path: string, fields: object) =>
-  Object.entries(fields).map(([name, text]): PrintedText => [`${path}.${name}`, text])
-
-/** Returns the texts with characters that the PDF cannot show. */
-function listUnprintable({ buyer, columns, lines, terms, letter, bankDetails }: PrintedContent) {
-  const texts: PrintedText[] = [
-    ...listTexts('buyer', buyer),
-    ...listTexts('terms', terms),
-    ...columns.flatMap(({ place }, index) => listTexts(`columns.${index}`, { place })),
-    ...lines.flatMap(({ name, brand, itemNumber, note }, index) =>
-      listTexts(`lines.${index}`, { name, brand, itemNumber, note }),
-    ),
-    ['letter', letter],
-    ['bankDetails', bankDetails],
-  ]
-  return texts.flatMap(([path, text]) => {
-    const characters = typeof text === 'string' ? findUnprintable(text) : []
-    return characters.length > 0 ? [{ path, characters: characters.join(' ') }] : []
-  })
-}
+/** Returns the texts with characters that the PDF cannot show, with their paths. */
+const listUnprintable = (content: object) =>
+  Object.entries(content)
+    .flatMap(([key, value]) => listTexts(value, key))
+    .map(([path, text]) => ({ path, characters: findUnprintable(text).join(' ') }))
+    .filter(({ characters }) => characters !== '')
 
 /** Adds the current picture of each product. */
 export function addImages(lines: QuotationLine[], find: FindProducts<LineProduct>) {

@@ -101,9 +101,9 @@ export const LineRow = memo((props: LineProps) => {
             <WishedQuantity
               line={line}
               number={number}
-              onUse={({ quantity, unit }) => {
-                setValue(`${path}.unit`, unit, { shouldDirty: true })
-                setValue(`${path}.quantity`, String(quantity), { shouldDirty: true })
+              onUse={(wish) => {
+                setValue(`${path}.unit`, wish.unit)
+                setValue(`${path}.quantity`, String(wish.quantity), { shouldDirty: true })
               }}
             />
           </div>
