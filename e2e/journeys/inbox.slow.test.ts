@@ -1,4 +1,4 @@
-import { expect, test } from '../server.ts'
+import { expect, test, withDatabase } from '../server.ts'
 import { readColor } from '../support/accessible.ts'
 import { sendEnquiry } from '../support/administrator.ts'
 import {
@@ -75,7 +75,7 @@ test('on a phone, messages are cards, and the subjects open over them', async ({
   const cards = page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
   await expect(cards).toHaveCount(4)
   await expect(page.getByRole('table')).toBeHidden()
-  await expect(cards.first()).toContainText('Feedback · 1 Mar 2026')
+  await expect(cards.first()).toContainText(/1 Mar 2026.*Feedback/)
 
   await page.getByRole('button', { name: 'Filter by subject' }).click()
   const sidebar = page.getByRole('navigation', { name: 'Subjects' })
@@ -112,6 +112,37 @@ test('a new enquiry appears in the open inbox without moving the row that is bei
   await notice.click()
   await expect(getSenders(page).first()).toHaveText('Latecomer')
   await expect(notice).toBeHidden()
+})
+
+test('a conversation opens with its newest words in view, and prints the folded ones', async ({
+  page,
+  server,
+}) => {
+  seedInbox(server, [{ ...MESSAGES[0], reply: 'We do.' }, ...MESSAGES.slice(1)])
+  withDatabase(server, (database) => {
+    const add = database.prepare(
+      `insert into entries (id, message_id, kind, at, text, data) values (?, '1', 'answer', ?, ?, '{}')`,
+    )
+    for (const day of [2, 3, 4, 5])
+      add.run(`e${day}`, Date.UTC(2026, 2, day), `Answer ${day}. `.repeat(90))
+  })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openInbox(page, server, '/1')
+  const article = page.getByRole('article')
+  const newest = article.getByText(/^Answer 5/)
+  await expect(newest).toBeInViewport()
+  // The first words are shown instead.
+  const reply = article.getByText('We do.', { exact: true }).last()
+  await expect(reply).toBeHidden()
+  const rows = page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
+  await expect(rows.first()).toContainText('Answer 5')
+  for (const row of await rows.all()) {
+    expect((await row.boundingBox())?.height).toBeLessThanOrEqual(76)
+  }
+  await article.evaluate((element) => element.parentElement?.scrollTo(0, 9_999))
+  await expect(article.getByRole('button', { name: 'Follow up' })).toBeInViewport()
+  await page.emulateMedia({ media: 'print' })
+  await expect(reply).toBeVisible()
 })
 
 test('single keys work in the inbox, but not while a menu or a dialog is open', async ({
