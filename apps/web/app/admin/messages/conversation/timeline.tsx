@@ -21,17 +21,17 @@ const MAX_OLDER = 3
 
 const QUIET_KINDS: EntryKind[] = ['automatic', 'outcome', 'work', 'reminder']
 
+/** Returns whether somebody has to read an entry. The acceptance of a quotation has no text. */
+const hasNews = ({ kind, text }: Entry) =>
+  !QUIET_KINDS.includes(kind) && (kind !== 'decision' || text !== '')
+
 /** Returns whether an entry is shown in full only while it is the newest one. Work and failures stay visible. */
 const canFold = ({ kind, delivery, sendAt, cancelled }: Entry) =>
   kind !== 'suggestion' && !isUndelivered(delivery?.state) && (!sendAt || cancelled !== undefined)
 
-/** Returns the index of the newest entry that somebody has to read; -1 if only the enquiry is there. */
-const findNewest = (entries: Entry[]) =>
-  entries.findLastIndex(({ kind }) => !QUIET_KINDS.includes(kind))
-
 /** Returns whether something to read follows the enquiry, which is folded then. */
 export const isAnswered = ({ reply }: Message, conversation: Conversation | undefined) =>
-  reply !== undefined || findNewest(conversation?.entries.slice(1) ?? []) >= 0
+  reply !== undefined || conversation?.entries.slice(1).some(hasNews) === true
 
 /** Shows everything after the enquiry, in order of time. Entries before the newest one are folded. */
 export function Timeline({ message, conversation }: Props) {
@@ -41,7 +41,7 @@ export function Timeline({ message, conversation }: Props) {
     entries.unshift({ id: '', kind: 'reply', at: '', text: '' })
   }
   const isLinked = ({ id }: Entry) => hash === `entry-${id}`
-  const newest = findNewest(entries)
+  const newest = entries.findLastIndex(hasNews)
   const older = entries.slice(0, Math.max(newest, 0)).filter(canFold)
   const earlier = older.length > MAX_OLDER ? older.slice(0, -1) : []
   const [choice, setChoice] = useState<boolean>()

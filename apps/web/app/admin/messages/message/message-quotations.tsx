@@ -42,11 +42,12 @@ export function QuotationButton({ quotations: [newest], create, isPending }: Pro
     <ButtonLink
       variant="quiet"
       to={quotationPaths.quotation(newest.id)}
-      className="min-w-0 px-3! text-sm! tabular-nums max-md:shrink-0"
+      className="shrink-0 px-3! text-sm! tabular-nums"
     >
-      <FileText size={18} className="shrink-0" />
-      <span className="truncate max-md:sr-only">
-        {newest.number} <span className="text-muted">{QUOTATION_LABELS[newest.state][0]}</span>
+      <FileText size={18} />
+      <span className="max-md:sr-only">
+        {newest.number}{' '}
+        <span className="text-muted max-2xl:sr-only">{QUOTATION_LABELS[newest.state][0]}</span>
       </span>
     </ButtonLink>
   )
