@@ -15,7 +15,7 @@ const refuseLookup = () => Promise.reject(new Error('no lookup is needed'))
 describe('the mail servers of an address', () => {
   it.each([
     ['gmail.com', 'smtp.gmail.com:465', 'imap.gmail.com'],
-    ['Hotmail.com', 'smtp-mail.outlook.com:587', undefined],
+    ['Hotmail.com', 'smtp.office365.com:587', undefined],
     ['zoho.eu', 'smtp.zoho.eu:465', 'imap.zoho.eu'],
     ['yandex.ru', 'smtp.yandex.com:465', 'imap.yandex.com'],
     ['yahoo.co.in', 'smtp.mail.yahoo.com:465', 'imap.mail.yahoo.com'],
@@ -29,11 +29,11 @@ describe('the mail servers of an address', () => {
 
   it.each([
     ['aspmx.l.google.com', 'Google', 'smtp.gmail.com', 'imap.gmail.com'],
-    ['al-noor.mail.protection.outlook.com', 'Microsoft 365', 'smtp.office365.com', undefined],
+    ['al-noor.mail.protection.outlook.com', 'Microsoft', 'smtp.office365.com', undefined],
     ['mx2.zoho.in', 'Zoho', 'smtppro.zoho.in', 'imappro.zoho.in'],
     ['mx.yandex.net', 'Yandex', 'smtp.yandex.com', 'imap.yandex.com'],
-    ['mx1.hostinger.com', 'Hostinger', 'smtp.hostinger.com', 'imap.hostinger.com'],
-    ['mx1.titan.email', 'Titan', 'smtp.titan.email', 'imap.titan.email'],
+    ['mx1.hostinger.com', 'Hostinger or Titan', 'smtp.hostinger.com', 'imap.hostinger.com'],
+    ['mx1.titan.email', 'Hostinger or Titan', 'smtp.titan.email', 'imap.titan.email'],
     ['mailstore1.secureserver.net', 'GoDaddy', 'smtpout.secureserver.net', 'imap.secureserver.net'],
     ['mx00.ionos.co.uk', 'IONOS', 'smtp.ionos.co.uk', 'imap.ionos.co.uk'],
   ])('of a domain whose mails %s receives are those of %s', async (exchange, name, smtp, imap) => {

@@ -12,10 +12,8 @@ type Provider = {
   hint?: string
 }
 
-const createAppPassword = (place: string) =>
-  `Your usual password does not work here. Create an app password ${place}, and enter that.`
-
-const ZOHO_HINT = createAppPassword('at accounts.zoho.com under Security')
+const APP_PASSWORD =
+  'Your usual password does not work here. Create an app password in the security settings of your mail account, and enter that.'
 
 /** In the order of search. Hosts from the help pages of the providers, 2026-11. */
 const PROVIDERS: Provider[] = [
@@ -24,49 +22,43 @@ const PROVIDERS: Provider[] = [
     pattern: /(^|\.)(gmail|google|googlemail)\.com$/,
     smtp: 'smtp.gmail.com',
     imap: 'imap.gmail.com',
-    hint: createAppPassword('at myaccount.google.com/apppasswords'),
+    hint: 'Your usual password does not work here. Create an app password at myaccount.google.com/apppasswords, and enter that.',
   },
   {
-    name: 'Outlook.com',
-    pattern: /^(outlook|hotmail|live|msn)\.|\.olc\.protection\.outlook\.com$/,
-    smtp: 'smtp-mail.outlook.com',
-    isStartTls: true,
-    hint: 'Outlook.com and Hotmail let no website log in with a password. Use an address of another provider.',
-  },
-  {
-    name: 'Microsoft 365',
-    pattern: /\.(protection\.outlook|mx\.microsoft|onmicrosoft)(\.com)?$/,
+    name: 'Microsoft',
+    pattern:
+      /^(outlook|hotmail|live|msn)\.|\.(protection\.outlook|mx\.microsoft|onmicrosoft)(\.com)?$/,
     smtp: 'smtp.office365.com',
     isStartTls: true,
-    hint: 'Microsoft 365 sends mails only if its administrator turns on “Authenticated SMTP” for this mailbox. Its answers cannot be read with a password.',
+    hint: 'Microsoft 365 sends mails only if its administrator turns on “Authenticated SMTP” for this mailbox, and does not let a website read it. Outlook.com and Hotmail allow neither.',
   },
   {
     name: 'Zoho',
-    pattern: /^(?:zoho|zohomail)\.(com|eu|in)$/,
+    pattern: /^zoho(?:mail)?\.(com|eu|in)$/,
     smtp: 'smtp.zoho.$1',
     imap: 'imap.zoho.$1',
-    hint: ZOHO_HINT,
+    hint: APP_PASSWORD,
   },
   {
     name: 'Zoho',
     pattern: /^(?:mx|smtpin)\d?\.zoho\.(com\.au|com|eu|in|jp|sa)$/,
     smtp: 'smtppro.zoho.$1',
     imap: 'imappro.zoho.$1',
-    hint: ZOHO_HINT,
+    hint: APP_PASSWORD,
   },
   {
     name: 'Yandex',
     pattern: /^(mx\.)?(yandex\.[a-z.]+|ya\.ru)$/,
     smtp: 'smtp.yandex.com',
     imap: 'imap.yandex.com',
-    hint: createAppPassword('at id.yandex.com under Security'),
+    hint: APP_PASSWORD,
   },
   {
     name: 'Yahoo',
     pattern: /^(yahoo|ymail|rocketmail)\.|\.yahoodns\.net$/,
     smtp: 'smtp.mail.yahoo.com',
     imap: 'imap.mail.yahoo.com',
-    hint: createAppPassword('in the security settings of your Yahoo account'),
+    hint: APP_PASSWORD,
   },
   {
     name: 'iCloud',
@@ -74,39 +66,27 @@ const PROVIDERS: Provider[] = [
     smtp: 'smtp.mail.me.com',
     imap: 'imap.mail.me.com',
     isStartTls: true,
-    hint: createAppPassword('at account.apple.com'),
+    hint: APP_PASSWORD,
   },
   {
     name: 'Fastmail',
     pattern: /^fastmail\.|\.messagingengine\.com$/,
     smtp: 'smtp.fastmail.com',
     imap: 'imap.fastmail.com',
-    hint: createAppPassword('in the settings of Fastmail'),
+    hint: APP_PASSWORD,
   },
   {
-    name: 'Titan',
-    pattern: /\.titan\.email$/,
-    smtp: 'smtp.titan.email',
-    imap: 'imap.titan.email',
-    hint: 'First turn on “Enable Titan on other apps” in the settings of Titan.',
-  },
-  {
-    name: 'Hostinger',
-    pattern: /\.hostinger\.[a-z.]+$/,
-    smtp: 'smtp.hostinger.com',
-    imap: 'imap.hostinger.com',
+    name: 'Hostinger or Titan',
+    pattern: /\.(hostinger\.com|titan\.email)$/,
+    smtp: 'smtp.$1',
+    imap: 'imap.$1',
+    hint: 'At Titan, first turn on “Enable Titan on other apps” in the settings.',
   },
   {
     name: 'GoDaddy',
     pattern: /\.secureserver\.net$/,
     smtp: 'smtpout.secureserver.net',
     imap: 'imap.secureserver.net',
-  },
-  {
-    name: 'Namecheap',
-    pattern: /\.privateemail\.com$/,
-    smtp: 'mail.privateemail.com',
-    imap: 'mail.privateemail.com',
   },
   {
     name: 'IONOS',
@@ -125,31 +105,32 @@ type Lookup = Pick<Resolver, 'resolveMx' | 'resolve'>
  * name them. The result is null if there is neither.
  */
 export async function suggestMailServers(
-  domain: string,
+  typedDomain: string,
   lookup: Lookup = new Resolver({ timeout: TIMEOUT_MS, tries: 1 }),
 ): Promise<MailServers | null> {
-  const hosts = [domain.toLowerCase()]
-  const hasProvider = PROVIDERS.some(({ pattern }) => pattern.test(hosts[0] ?? ''))
-  if (!hasProvider) {
-    const records = await lookup.resolveMx(domain).catch(() => [])
-    hosts.push(...records.map(({ exchange }) => exchange.toLowerCase()))
+  const domain = typedDomain.toLowerCase()
+  const servers = findServers(domain)
+  if (servers) return servers
+  const records = await lookup.resolveMx(domain).catch(() => [])
+  for (const { exchange } of records) {
+    const hosted = findServers(exchange.toLowerCase())
+    if (hosted) return hosted
   }
-  for (const { name, pattern, smtp, imap, isStartTls = false, hint } of PROVIDERS) {
-    const host = hosts.find((item) => pattern.test(item))
-    const match = host && pattern.exec(host)
-    if (!match) continue
-    const fill = (server: string) => server.replace('$1', match[1] ?? '')
-    return {
-      name,
-      smtp: { host: fill(smtp), port: isStartTls ? 587 : 465 },
-      ...(imap && { imap: { host: fill(imap), port: 993 } }),
-      ...(hint && { hint }),
-    }
+  const host = `mail.${domain}`
+  const addresses = await lookup.resolve(host).catch(() => [])
+  if (addresses.length === 0) return null
+  return { name: host, smtp: { host, port: 465 }, imap: { host, port: 993 } }
+}
+
+function findServers(host: string): MailServers | undefined {
+  const provider = PROVIDERS.find(({ pattern }) => pattern.test(host))
+  if (!provider) return undefined
+  const { name, pattern, smtp, imap, isStartTls, hint } = provider
+  const fill = (server: string) => server.replace('$1', pattern.exec(host)?.[1] ?? '')
+  return {
+    name,
+    smtp: { host: fill(smtp), port: isStartTls ? 587 : 465 },
+    ...(imap && { imap: { host: fill(imap), port: 993 } }),
+    ...(hint && { hint }),
   }
-  const host = `mail.${domain.toLowerCase()}`
-  const isKnown = await lookup.resolve(host).then(
-    (addresses) => addresses.length > 0,
-    () => false,
-  )
-  return isKnown ? { name: host, smtp: { host, port: 465 }, imap: { host, port: 993 } } : null
 }

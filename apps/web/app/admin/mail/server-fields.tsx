@@ -27,6 +27,8 @@ const SECURITY = { tls: 'TLS', starttls: 'STARTTLS', none: 'None' } as const
 
 const EMPTY = { host: '', security: 'tls', user: '' } as const
 
+const DIRTY = { shouldDirty: true }
+
 const TYPING_PAUSE_MS = 500
 
 type Props = {
@@ -44,14 +46,12 @@ export function MailboxFields(props: Props) {
   const { smtp, mailbox, sender } = form.watch()
   const isServerFixed = stored.environment.server !== undefined
   const address = smtp?.user ?? mailbox?.user ?? ''
-  const change = <Name extends 'smtp' | 'mailbox' | 'sender'>(
-    name: Name,
-    value: MailFields[Name],
-  ) => form.setValue(name, value as never, { shouldDirty: true })
+  const setServer = (server: MailFields['smtp']) => form.setValue('smtp', server, DIRTY)
+  const setMailbox = (server: MailFields['mailbox']) => form.setValue('mailbox', server, DIRTY)
   const rename = (user: string) => {
-    if (!isServerFixed) change('smtp', { ...EMPTY, port: 465, ...smtp, user })
-    if (mailbox && mailbox.user === address) change('mailbox', { ...mailbox, user })
-    if (isServerFixed && !mailbox) change('mailbox', createMailbox(user))
+    if (!isServerFixed) setServer({ ...EMPTY, port: 465, ...smtp, user })
+    if (mailbox && mailbox.user === address) setMailbox({ ...mailbox, user })
+    if (isServerFixed && !mailbox) setMailbox(createMailbox(user))
   }
   const storedServer = stored.smtp ?? stored.server
   const isNew = address !== (storedServer?.user ?? '')
@@ -67,11 +67,12 @@ export function MailboxFields(props: Props) {
     if (servers === undefined) return
     const { host, port } = servers?.smtp ?? { host: '', port: 465 }
     if (!isServerFixed) {
-      change('smtp', { host, port, security: port === 587 ? 'starttls' : 'tls', user: address })
-      if (servers && (sender === '' || sender === stored.smtp?.user)) change('sender', address)
+      setServer({ host, port, security: port === 587 ? 'starttls' : 'tls', user: address })
+      if (servers && (sender === '' || sender === stored.smtp?.user))
+        form.setValue('sender', address, DIRTY)
     }
     if (isMailboxFixed) return
-    change('mailbox', servers?.imap ? { ...createMailbox(address), ...servers.imap } : null)
+    setMailbox(servers?.imap ? { ...createMailbox(address), ...servers.imap } : null)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: fills in each new suggestion once
   useEffect(() => fill(), [servers])
@@ -174,10 +175,7 @@ function ReadingFields({
 }: Props & { address: string; isOpen: boolean }) {
   const mailbox = form.watch('mailbox')
   const storedMailbox = server ? Mailbox.parse(server) : createMailbox(address)
-  const toggle = () =>
-    form.setValue('mailbox', mailbox ? null : storedMailbox, {
-      shouldDirty: true,
-    })
+  const toggle = () => form.setValue('mailbox', mailbox ? null : storedMailbox, DIRTY)
   const isStored = server?.hasPassword && server.user === mailbox?.user
   return (
     <>
