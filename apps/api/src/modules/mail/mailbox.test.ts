@@ -133,7 +133,9 @@ it('reports the problem of a mailbox, and tests it', async () => {
   await admin('PUT /api/mail/mailbox', { server: { ...mailbox, password: 'wrong' } })
   expect((await admin('POST /api/mail/mailbox/test')).body).toEqual({
     success: false,
-    message: expect.stringMatching(/^The mail server did not accept .+: Wrong password$/),
+    message: expect.stringMatching(
+      /^Your mailbox cannot be read\. The mail server did not accept .+: Wrong password$/,
+    ),
   })
   await vi.waitFor(
     async () =>

@@ -168,7 +168,9 @@ export function createInboundMailbox(parts: Parts) {
       if (!settings)
         throw new AppError('conflict', 'No mailbox is connected. Save the mail settings first.')
       const result = await tasks.test(settings)
-      if ('problem' in result) return { success: false, message: result.problem }
+      if ('problem' in result) {
+        return { success: false, message: `Your mailbox cannot be read. ${result.problem}` }
+      }
       const count = result.mails.toLocaleString('en')
       return {
         success: true,

@@ -49,7 +49,7 @@ export default function Subscribers() {
     >
       {status.data?.open === false && (
         <p className="mb-4 max-w-prose rounded-card bg-amber-soft px-5 py-4 text-sm text-amber">
-          Visitors cannot subscribe yet. Ask your server administrator to set up a mail server.
+          Visitors cannot subscribe yet. Connect your mailbox under Mail first.
         </p>
       )}
       <p className="mb-4 max-w-prose text-sm text-muted">
