@@ -36,6 +36,7 @@ export const LineRow = memo((props: LineProps) => {
     unit !== line.pricePer && `Price per ${line.pricePer}`,
   ]
   const texts = [...marks, ...facts, line.note].filter(Boolean)
+  const sum = formatLineSum(line, currency)
   const showsDetails =
     isOpen || Boolean(findPricePerError(line) ?? errors?.note ?? errors?.pricePer)
   return (
@@ -128,7 +129,12 @@ export const LineRow = memo((props: LineProps) => {
             />
           ))}
           <p className="col-span-2 text-end text-sm font-medium tabular-nums empty:@max-4xl:hidden @4xl:col-span-1 @4xl:pt-1.5">
-            {formatLineSum(line, currency)}
+            {sum && (
+              <>
+                <span className="font-normal text-muted @4xl:sr-only">Sum </span>
+                <span>{sum}</span>
+              </>
+            )}
           </p>
           <IconButton
             label={`Details of line ${number}`}

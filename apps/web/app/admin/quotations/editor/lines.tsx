@@ -64,7 +64,9 @@ function formatOrigin({ derivation }: Column, columns: Column[]) {
   if (!derivation) return undefined
   const { from, method, value } = derivation
   const text =
-    method === 'percent' ? ` + ${toDecimalPrice(value)} %` : `, ${METHODS[method].toLowerCase()}`
+    method === 'percent'
+      ? `\u00a0+ ${toDecimalPrice(value)}\u00a0%`
+      : `, ${METHODS[method].toLowerCase()}`
   return `from ${columns[from]?.rule}${text}`
 }
 
