@@ -125,6 +125,9 @@ it('shows the address of a profile when its field is left, and refuses another n
   await waitFor(() =>
     expect(field).toHaveAccessibleDescription(/^This is a link to Facebook\. Instagram must be/),
   )
+  await user.clear(field)
+  await user.tab()
+  expect(field).toBeValid()
 })
 
 /** The screen with a changed phone number, while others saved the record. */

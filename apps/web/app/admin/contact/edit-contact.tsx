@@ -98,6 +98,7 @@ export function ContactForm({ details }: { details: ContactDetails }) {
     onBlur: ({ target: { value } }: FocusEvent<HTMLInputElement>) => {
       const { data = value } = ContactFields.shape[name].safeParse(value)
       if (value) form.setValue(name, data, { shouldDirty: true, shouldValidate: true })
+      else form.clearErrors(name)
     },
   })
   const getLinkField = (name: 'instagram' | 'facebook' | 'twitter') => ({
