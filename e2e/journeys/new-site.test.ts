@@ -28,7 +28,7 @@ test('the administrator previews a closed site and publishes it', async ({
   expect(await visit()).toBe(503)
   await page.getByRole('button', { name: 'Publish your site' }).click()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText('Your site is published')).toBeVisible()
+  await expect(page.getByText('Your site is published.', { exact: true })).toBeVisible()
   expect(await visit()).toBe(200)
   await page.getByRole('link', { name: 'View site' }).click()
   await expect(page.getByRole('link', { name: 'Explore Products' })).toBeVisible()
