@@ -35,8 +35,6 @@ function show(kind: Kind, message: Message, autoClose: number | false) {
   const toastId = `notice-${lastId}`
   const role = kind === 'error' ? 'alert' : 'status'
   const isLoading = autoClose === false
-  // Further down, the page must not move under the visitor's pointer.
-  document.documentElement.toggleAttribute('data-notice-at-top', window.scrollY === 0)
   withLibrary(({ toast }) =>
     toast(<p className="min-w-0 py-2 sm:py-3">{message}</p>, {
       toastId,
