@@ -27,7 +27,7 @@ export default function DashboardScreen() {
   return (
     <>
       <OfficeTitle title="Dashboard" />
-      <h1 className="mb-6 text-2xl font-semibold">Dashboard</h1>
+      <h1 className="mb-6 text-2xl font-semibold max-lg:sr-only">Dashboard</h1>
       <Tiles figures={figures.data} email={contact.data?.email} />
       <FirstSteps />
       <AttentionList>

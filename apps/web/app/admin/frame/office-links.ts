@@ -106,3 +106,7 @@ export function getAriaCurrent(
   if (pathname === to) return 'page'
   return also.some((start) => pathname.startsWith(start)) ? 'true' : undefined
 }
+
+/** Returns the entry of the navigation that a screen belongs to. */
+export const findLink = (pathname: string): OfficeLink | undefined =>
+  OFFICE_GROUPS.flatMap(({ links }) => links).find((link) => getAriaCurrent(pathname, link))

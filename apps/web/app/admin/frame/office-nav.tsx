@@ -7,7 +7,7 @@ import { useTheme } from '#app/shell/theme.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { useModal } from '#app/ui/hooks.ts'
 import { formatNumber } from '#app/ui/text.ts'
-import { getAriaCurrent, OFFICE_GROUPS, SITE_LINK } from './office-links.ts'
+import { findLink, getAriaCurrent, OFFICE_GROUPS, SITE_LINK } from './office-links.ts'
 import { useDashboard, useKeyDown } from './office-page.tsx'
 
 const CommandPalette = lazy(() => import('./command-palette.tsx'))
@@ -27,9 +27,7 @@ export function OfficeNav({ onLogout }: Props) {
     openPalette()
   })
   const isWaiting = Boolean(useDashboard().data?.messages.ours)
-  const section = OFFICE_GROUPS.flatMap(({ links }) => links).find((link) =>
-    getAriaCurrent(pathname, link),
-  )
+  const section = findLink(pathname)
   const list = <NavList pathname={pathname} onLogout={onLogout} onSearch={openPalette} />
   return (
     <header className="office-nav screen-only">

@@ -5,9 +5,10 @@ import { Link, NavLink, useLocation, useNavigate } from 'react-router'
 import { api } from '#app/api/office.ts'
 import { retryInterval } from '#app/api/query-client.ts'
 import { useCompany } from '#app/api/use-company.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { NoIndexMeta } from '#app/ui/page-meta.tsx'
 import { formatNumber } from '#app/ui/text.ts'
-import { OFFICE_GROUPS } from './office-links.ts'
+import { findLink } from './office-links.ts'
 
 /** The title of the tab begins with the number of conversations that wait for the company. */
 export function OfficeTitle({ title }: { title: string }) {
@@ -26,13 +27,11 @@ type Props = {
 /** Links to the screens that share the current entry of the navigation. */
 function Tabs() {
   const { pathname } = useLocation()
-  const group = OFFICE_GROUPS.flatMap(({ links }) => links).find(({ tabs }) =>
-    tabs?.some(({ to }) => to === pathname),
-  )
-  if (!group?.tabs) return null
+  const link = findLink(pathname)
+  if (!link?.tabs) return null
   return (
-    <nav aria-label={group.label} className="mb-6 flex flex-wrap gap-x-5 border-b border-line">
-      {group.tabs.map(({ to, label }) => (
+    <nav aria-label={link.label} className="mb-6 flex flex-wrap gap-x-5 border-b border-line">
+      {link.tabs.map(({ to, label }) => (
         <NavLink
           key={to}
           to={to}
@@ -45,27 +44,37 @@ function Tabs() {
   )
 }
 
-export const OfficePage = ({ title, back, heading, action, children }: Props) => (
-  <>
-    <OfficeTitle title={title} />
-    {back && (
-      <Link
-        to={back.to}
-        className="-mb-2 inline-flex min-h-11 items-center text-sm text-sea hover:underline lg:-mt-10"
+export function OfficePage({ title, back, heading, action, children }: Props) {
+  // The bar of small screens shows it too.
+  const isInBar = findLink(useLocation().pathname)?.label === title
+  return (
+    <>
+      <OfficeTitle title={title} />
+      {back && (
+        <Link
+          to={back.to}
+          className="-mb-2 inline-flex min-h-11 items-center text-sm text-sea hover:underline lg:-mt-10"
+        >
+          {back.label}
+        </Link>
+      )}
+      <div
+        className={classNames(
+          'mb-6 flex flex-wrap items-center justify-between gap-4',
+          isInBar && 'max-lg:justify-end max-lg:[&>h1]:sr-only',
+          isInBar && !action && 'max-lg:mb-0',
+        )}
       >
-        {back.label}
-      </Link>
-    )}
-    <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
-      <h1 className="text-2xl font-semibold" {...heading}>
-        {title}
-      </h1>
-      {action}
-    </div>
-    <Tabs />
-    {children}
-  </>
-)
+        <h1 className="text-2xl font-semibold" {...heading}>
+          {title}
+        </h1>
+        {action}
+      </div>
+      <Tabs />
+      {children}
+    </>
+  )
+}
 
 /** State of the location that a set-up step opens. */
 export const SETUP = { isSetup: true }

@@ -145,11 +145,11 @@ export default function Inbox() {
       <OfficeTitle title="Inbox" />
       <div
         className={classNames(
-          'mb-4 flex items-center justify-between gap-4 max-md:mb-3',
+          'mb-4 flex items-center justify-between gap-4 max-lg:justify-end max-md:mb-3',
           openId && 'sr-only',
         )}
       >
-        <h1 className="text-2xl font-semibold" {...heading}>
+        <h1 className="text-2xl font-semibold max-lg:sr-only" {...heading}>
           Inbox
         </h1>
         {!message && <ButtonLink to={paths.addEnquiry}>Add enquiry</ButtonLink>}
