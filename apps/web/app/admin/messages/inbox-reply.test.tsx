@@ -76,7 +76,7 @@ describe('a reply', () => {
     respond(contract.mail.health, 200, fakeMailHealth({ configured: false }))
     await write(user, 'We do.')
     await expectToast(
-      'Reply sent successfully No mail server is set up, so the reply was saved as a file in the mail folder on the server.',
+      'Reply sent successfully No mail server is set up, so the reply was saved as a file.',
     )
     await expectVisible('Stored as a file: no mail server is set up.')
   })

@@ -78,9 +78,7 @@ export const addMailNote = (message: string, noun: string, stored: boolean | und
   )
 
 export const StoredMailNote = ({ noun }: { noun: string }) => (
-  <span className="mt-1 block font-medium">
-    No mail server is set up, so {noun} was saved as a file in the mail folder on the server.
-  </span>
+  <span className="font-medium">No mail server is set up, so {noun} was saved as a file.</span>
 )
 
 const NO_RESPONSE = 'Could not reach the server. Check your connection and try again.'

@@ -145,9 +145,10 @@ export function DraftEditor({ quotation, version }: Props) {
           summary={[
             currency,
             validUntil && `valid until ${formatDate(validUntil)}`,
+            terms.payment === undefined && 'payment not stated',
             ...formatQuotationTerms(terms, i18n).map(([label, text]) => `${label}: ${text}`),
           ]}
-          isComplete={validUntil !== '' && terms.payment !== undefined}
+          isComplete={validUntil !== ''}
           hasError={Boolean(errors.currency ?? errors.validUntil ?? errors.terms)}
         >
           <div className={FIELDS}>
