@@ -21,7 +21,6 @@ type Candidate = Pick<BuyerSummary, 'id' | 'name' | 'email' | 'company'> & {
   reason?: keyof typeof REASONS
 }
 
-/** Lists the addresses of a buyer, which can be split, and other buyers, which can be merged. */
 export function BuyerAddresses({ buyer }: { buyer: BuyerDetails }) {
   const { id, addresses, suggestions } = buyer
   const [search, setSearch] = useState('')

@@ -56,7 +56,6 @@ export default function DashboardScreen() {
   )
 }
 
-/** The enquiries of each day, by subject and in total. */
 type Days = (Dashboard['messages']['days'][number] & { count: number })[]
 
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
@@ -169,7 +168,6 @@ function SubjectChart({ days }: { days: Days }) {
   )
 }
 
-/** The chart's data as a table for screen readers. */
 function EnquiryTable({ days }: { days: Days }) {
   const labels = useSubjectLabels()
   const orderedSubjects = Object.keys(labels) as Subject[]

@@ -122,7 +122,6 @@ const hasMailProblem = ({ failing, refused }: MailHealth) => failing > 0 || refu
 /** Shorter failures end by themselves, such as those of a provider's maintenance. */
 const REPORT_AFTER_MS = 3_600_000
 
-/** Reports that answers of buyers have not been read for an hour. */
 function MailboxNotice() {
   const { problem, failingSince } = api.mail.mailbox.useQuery().data ?? {}
   if (!failingSince || Date.now() - Date.parse(failingSince) < REPORT_AFTER_MS) return null

@@ -173,7 +173,6 @@ function Publishing({ published, missing }: { published: boolean; missing: First
   )
 }
 
-/** Offers the time zone of the browser, and to keep the company's. */
 function TimeZoneChoice() {
   const { timeZone } = useCompany()
   const browserZone = findBrowserZone(timeZone)

@@ -18,7 +18,6 @@ type Command = { key: string; label: string; note?: string; Icon: LucideIcon; ru
 
 type Props = { onClose: () => void; onLogout: () => void }
 
-/** Returns whether each word of a text begins a word of a label. */
 const matchesText = (label: string, text: string): boolean => {
   const words = label.toLowerCase().split(/\s+/)
   return text

@@ -14,7 +14,6 @@ const CommandPalette = lazy(() => import('./command-palette.tsx'))
 
 type Props = { onLogout: () => void }
 
-/** The navigation of the office: a sidebar on wide screens, a bar with a drawer on narrow ones. */
 export function OfficeNav({ onLogout }: Props) {
   const { pathname, key } = useLocation()
   // Drawer and palette close on navigation, which changes the location key.

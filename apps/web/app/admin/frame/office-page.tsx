@@ -10,7 +10,6 @@ import { NoIndexMeta } from '#app/ui/page-meta.tsx'
 import { formatNumber } from '#app/ui/text.ts'
 import { findLink } from './office-links.ts'
 
-/** The title of the tab begins with the number of conversations that wait for the company. */
 export function OfficeTitle({ title }: { title: string }) {
   const ours = useDashboard().data?.messages.ours
   return <NoIndexMeta title={`${ours ? `(${formatNumber(ours)}) ` : ''}${title} — Admin`} />
@@ -114,7 +113,6 @@ export function useDashboard(isFresh = false) {
   })
 }
 
-/** Handles keys that are pressed anywhere on the page. */
 export function useKeyDown(onKeyDown: (event: KeyboardEvent) => void): void {
   const handle = useEffectEvent(onKeyDown)
   useEffect(() => {

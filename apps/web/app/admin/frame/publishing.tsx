@@ -5,7 +5,6 @@ import { api } from '#app/api/office.ts'
 
 const CHANGED = [api.company.layout, api.dashboard.firstSteps]
 
-/** @param children added to the question */
 export function PublishButton({ children }: { children?: ReactNode }) {
   const publish = api.company.publish.useMutation(
     useOutcome(CHANGED, 'Could not publish your site. Try again.'),

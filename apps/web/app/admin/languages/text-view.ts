@@ -30,7 +30,6 @@ export const STATE_LABELS: Record<TextState, string> = {
   translated: 'Translated',
 }
 
-/** Returns the attributes of an element with a text in a language. */
 export const getTextProps = (language: keyof typeof LANGUAGES) => ({
   lang: language,
   dir: LANGUAGES[language].dir,

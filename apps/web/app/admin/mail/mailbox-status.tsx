@@ -4,7 +4,6 @@ import { api } from '#app/api/office.ts'
 
 const REFETCH_INTERVAL_MS = 5_000
 
-/** Says whether the mailbox can be read, and when it was last read. */
 export function MailboxStatus() {
   const { data } = api.mail.mailbox.useQuery(undefined, { refetchInterval: REFETCH_INTERVAL_MS })
   if (!data?.isConfigured) return null

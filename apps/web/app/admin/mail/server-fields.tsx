@@ -15,7 +15,6 @@ import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
 import { PasswordField } from '#app/ui/fields/password-field.tsx'
 import { useDebounced } from '#app/ui/hooks.ts'
 
-/** The settings of sending and reading, which one form edits. */
 export const MailFields = MailSettings.extend({ mailbox: Mailbox.nullable() })
 export type MailFields = z.infer<typeof MailFields>
 

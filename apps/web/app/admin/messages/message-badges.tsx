@@ -96,7 +96,6 @@ const getAgeColor = (hours: number, limit: number) => {
 
 type WorkBadgeProps = { work: Work } & Pick<MessageSummary, 'suggestions'>
 
-/** Shows who has to act next, and for how long. */
 export function WorkBadge({ work: { state, since, until }, suggestions = 0 }: WorkBadgeProps) {
   const { answerWithinHours } = useInboxSettings()
   const hours = Math.max(0, (useMinute() - Date.parse(since)) / HOUR_MS)

@@ -27,7 +27,6 @@ function formatDuration(ms: number | null): string {
 const formatShare = ({ enquiries, withinDay }: Figures): string =>
   enquiries === 0 ? '–' : `${Math.round((withinDay / enquiries) * 100)} %`
 
-/** Formats a number of enquiries, and the values of their quotations. */
 const formatValued = (count: number, sums: Figures['sums']['won'], i18n: Translator): string =>
   [formatNumber(count), ...sums.map(({ currency, sum }) => formatSum(sum, currency, i18n))].join(
     ' · ',

@@ -94,7 +94,6 @@ type CheckboxListProps = ComponentProps<typeof LabelledCheckbox> & {
   error?: string | undefined
 }
 
-/** Chooses any of several values. */
 export function CheckboxList({ label, texts, error, ...props }: CheckboxListProps) {
   const id = useId()
   return (

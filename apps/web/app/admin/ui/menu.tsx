@@ -8,7 +8,6 @@ type Props = {
   disabled?: boolean
   /** Shows no chevron, and on a phone only the icon. */
   compact?: boolean
-  /** Shows only the icon. */
   iconOnly?: boolean
   children: ReactNode
 }

@@ -6,7 +6,6 @@ type Props = {
   label: string | undefined
 }
 
-/** Shows the translated name of a category, or its English name. */
 export const CategoryName = ({ category, label }: Props) => (
   <span lang={label ? undefined : BASE_LANGUAGE}>{label || getCategoryLabel(category)}</span>
 )

@@ -30,7 +30,6 @@ export const CATALOGUE: UploadKind = {
 /** Aspect ratios (width / height) of the pictures uploaded since the office was opened, by URL. */
 const aspects = new Map<string, number>()
 
-/** Returns the aspect ratio of an uploaded picture; 0 if unknown. */
 export const getAspect = (url: string): number => aspects.get(url) ?? 0
 
 type Props = {

@@ -22,7 +22,6 @@ export function readDocuments(attachments: Attachment[]) {
   return documents.length > 0 && { documents }
 }
 
-/** Returns the body, as a form if there are files to send with it. */
 export function addFiles<Body extends object>(
   body: Body,
   attachments: Attachment[],

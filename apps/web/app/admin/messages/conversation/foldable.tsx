@@ -4,7 +4,6 @@ import { formatDay } from '#app/admin/ui/formats.ts'
 import { classNames } from '#app/ui/class-names.ts'
 
 type Props = {
-  /** Name of the region. */
   label: string
   /** Without links or buttons, because it is the text of a button. */
   head: ReactNode

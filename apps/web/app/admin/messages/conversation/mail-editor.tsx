@@ -117,7 +117,6 @@ export function MailEditor({ message, conversation, text, onText, noun, ...props
 
 type AppendedProps = Pick<Props, 'noun' | 'signature' | 'onSignature'>
 
-/** Texts added below: the signature, which can be changed, and a quote. */
 function AppendedTexts({ noun, signature, onSignature }: AppendedProps) {
   const { data } = api.messages.signature.useQuery()
   return (

@@ -17,7 +17,6 @@ export type EntryProps = { message: Message; entry: Entry; folded: boolean }
 const getSender = ({ from }: Entry, message: Message): string =>
   from?.name || from?.address || message.name
 
-/** An answer of the buyer, or a follow-up of the company. */
 export function MailEntry({ message, entry, folded }: EntryProps) {
   const { _id: id } = message
   const reload = useReload()

@@ -57,7 +57,6 @@ export function SnoozeMenu({ disabled, onChoose, children }: MenuProps) {
   )
 }
 
-/** The actions that change who has to act next. */
 export function WorkActions({ message: { _id: id, work } }: { message: Message }) {
   const { timeZone } = useCompany()
   const [isChoosing, setChoosing] = useState(false)

@@ -30,7 +30,6 @@ type Props = {
   entry: string | undefined
   returnTo: string | undefined
   onReturn: (isVisible: boolean) => void
-  /** The message that is open beside the list. */
   openId: string | undefined
 }
 
@@ -159,7 +158,6 @@ export function MessageList({ view, search, head, changing, selected, onSelect, 
 
 type ShowOpenProps = { id: string; view: View; onShow: (index: number) => void }
 
-/** Scrolls the list to the message that is open beside it. */
 function ShowOpen({ id, view, onShow }: ShowOpenProps) {
   const position = useInboxPosition(id, view)?.position
   const show = useEffectEvent(onShow)

@@ -30,7 +30,6 @@ export type RowProps = {
   message: MessageSummary
   /** Position in the list, from 0. */
   position: number
-  /** The view's query string, for the link. */
   search: string
   selected: boolean
   onToggle: () => void
@@ -39,7 +38,6 @@ export type RowProps = {
 }
 
 type LinkProps = RowProps & {
-  /** Maximum characters of the name. */
   maxName?: number
 }
 

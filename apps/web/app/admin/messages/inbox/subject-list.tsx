@@ -203,7 +203,6 @@ function InboxSettingsDialog({ onClose }: { onClose: () => void }) {
 
 const FilterName = z.object({ name: line('Name', LIMITS.title) })
 
-/** Saves the filters of a view under a name. */
 export function SaveFilter({ view }: { view: View }) {
   const [isOpen, setOpen] = useState(false)
   const form = useZodForm(FilterName, { name: '' })

@@ -28,7 +28,6 @@ import { toViewQuery, useChange, useMarkSpam, type View } from './use-inbox.ts'
 
 type Props = {
   view: View
-  /** `replace`: replaces the history entry. */
   onView: (view: View, replace?: boolean) => void
   sidebarOpen: boolean
   onSidebar: () => void

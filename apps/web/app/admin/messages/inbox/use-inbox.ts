@@ -91,7 +91,6 @@ export function useInboxRows(
     loaded.get(toPage(position))?.[position % INBOX_PAGE_SIZE]
 }
 
-/** Returns a function that reads the ids of a view's loaded messages. */
 export function useLoadedIds(view: View): () => string[] {
   const client = useQueryClient()
   const viewHash = hashKey([toViewQuery(view)])

@@ -7,7 +7,6 @@ import { formatFully } from '#app/admin/ui/formats.ts'
 import { copyText } from '#app/admin/ui/notices.tsx'
 import { IconButton } from '#app/ui/button.tsx'
 
-/** Subject, state, sender and reference, in two lines. */
 export function MessageHeader({ message }: { message: Message }) {
   const { reference, subject, mailSubject, name, email, reply, outcome, lostReason } = message
   const labels = useSubjectLabels()
@@ -60,7 +59,6 @@ export function MessageHeader({ message }: { message: Message }) {
   )
 }
 
-/** The text that the visitor sent. */
 export function EnquiryText({ message }: { message: Message }) {
   const { typedEmail, language, createdAt, message: text, acknowledgement } = message
   return (

@@ -40,7 +40,6 @@ export type LineProps = Pick<UseFieldArrayReturn<TypedDraft, 'lines'>, 'move' | 
 
 type Props = LineProps & { line: TypedLine; facts: string }
 
-/** Everything of a line that is rarely changed. */
 export function LineDetails({ line, facts, form, index, count, errors, last, ...list }: Props) {
   const { i18n } = useLingui()
   const path = `lines.${index}` as const

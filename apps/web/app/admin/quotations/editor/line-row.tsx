@@ -152,7 +152,6 @@ export const LineRow = memo((props: LineProps) => {
   )
 })
 
-/** Shows the quantity of the enquiry if the line has another. */
 function RequestedNote({ line: { requested, quantity, unit } }: { line: TypedLine }) {
   const { i18n } = useLingui()
   if (!requested) return null
@@ -166,7 +165,6 @@ type WishProps = {
   onUse: (wish: NonNullable<TypedLine['wished']>) => void
 }
 
-/** Offers the quantity that the buyer requested as a change, if the line has another. */
 function WishedQuantity({ line: { wished, quantity, unit }, number, onUse }: WishProps) {
   const { i18n } = useLingui()
   if (!wished) return null

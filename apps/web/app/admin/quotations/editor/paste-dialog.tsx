@@ -9,9 +9,7 @@ import { listReadings } from './price-field.tsx'
 import { formatNames, type TypedDraft, type TypedLine } from './typed-draft.ts'
 
 type Props = {
-  /** Copied table. */
   rows: string[][]
-  /** Cell into which it was pasted. */
   cell: { line: number; column: number }
   onClose: () => void
 }

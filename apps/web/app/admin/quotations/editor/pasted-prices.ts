@@ -6,7 +6,6 @@ import { formatPrice, parsePrice, type TypedDraft } from './typed-draft.ts'
 /** A cell as spreadsheet programs copy it: quoted if it has line breaks. */
 const CELL = /(?:"((?:[^"]|"")*)"|([^\t\n]*))(\t|\n|$)/gy
 
-/** Splits the rows and cells of a copied table. */
 export function splitRows(text: string): string[][] {
   const rows: string[][] = [[]]
   const table = text.replaceAll(/\r\n?/g, '\n').trimEnd()

@@ -122,7 +122,6 @@ export const readLines = ({
 }: Pick<TypedDraft, 'lines' | 'currency'>): QuotationLine[] =>
   lines.map((line) => readLine(line, currency))
 
-/** Returns a draft whose prices and quantities are numbers. */
 export const readNumbers = <Draft extends Pick<TypedDraft, 'lines' | 'currency'>>(
   draft: Draft,
 ) => ({
@@ -160,7 +159,6 @@ export const applyDerivation = (
   }),
 })
 
-/** Returns whether the price of a derived column was typed. */
 export const isTyped = (
   { prices, derived }: TypedLine,
   column: number,
