@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useBlocker, useNavigate } from 'react-router'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 
 type Props = {
@@ -33,4 +33,14 @@ export function UnsavedGuard({ unsaved, withQuery = false }: Props) {
       Your changes are not saved yet.
     </ConfirmDialog>
   )
+}
+
+/** Opens a page from an effect, because the unsaved guard must have rendered `isLeaving` first. */
+export function useLeave(to: string) {
+  const navigate = useNavigate()
+  const [isLeaving, setLeaving] = useState(false)
+  useEffect(() => {
+    if (isLeaving) void navigate(to)
+  }, [isLeaving, navigate, to])
+  return { isLeaving, leave: () => setLeaving(true) }
 }

@@ -108,7 +108,6 @@ function KeyCard({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: () => void 
         label="Revoke"
         title="Revoke this key?"
         confirm={revoke.isPending ? 'Revoking…' : 'Revoke'}
-        busy={revoke.isPending}
         danger
         onConfirm={() => revoke.mutateAsync({ params: { id } }).then(onRevoked)}
       >

@@ -45,7 +45,6 @@ export default function ChangePassword() {
             className="w-md text-start"
             title="Confirm Password Reset"
             confirm="Yes, send reset link"
-            busy={request.isPending}
             onConfirm={() => request.mutateAsync({})}
           >
             {isStored

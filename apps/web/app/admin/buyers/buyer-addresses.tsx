@@ -53,8 +53,6 @@ export function BuyerAddresses({ buyer }: { buyer: BuyerDetails }) {
               <ConfirmButton
                 label="Split"
                 title="Make this address a separate buyer?"
-                confirm="Split"
-                busy={split.isPending}
                 onConfirm={() => split.mutateAsync({ params: { id }, body: { address } })}
               >
                 <bdi>{address}</bdi>
@@ -90,8 +88,6 @@ export function BuyerAddresses({ buyer }: { buyer: BuyerDetails }) {
             <ConfirmButton
               label="Merge"
               title="Merge these buyers?"
-              confirm="Merge"
-              busy={merge.isPending}
               onConfirm={() => merge.mutateAsync({ params: { id }, body: { other: candidate.id } })}
             >
               The enquiries of <bdi>{candidate.email}</bdi> will be shown here. You can split them

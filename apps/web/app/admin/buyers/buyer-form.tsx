@@ -4,13 +4,11 @@ import { LIMITS } from '@dhow/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSaved } from '#app/admin/ui/notices.tsx'
 import { api } from '#app/api/office.ts'
-import { RestoredDraftNotice, useFormDraft } from '#app/forms/form-drafts.tsx'
-import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
+import { useFormDraft } from '#app/forms/form-drafts.tsx'
 import { useVersionedForm } from '#app/forms/use-versioned-form.tsx'
 import { useZodForm } from '#app/forms/use-zod-form.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { VersionedForm } from '#app/forms/versioned-form.tsx'
 import { TextArea, TextField } from '#app/ui/fields/field.tsx'
-import { useFocusAfterBusy } from '#app/ui/hooks.ts'
 
 const toFields = ({ label, note }: BuyerFields): BuyerFields => ({ label, note })
 
@@ -31,14 +29,8 @@ export function BuyerForm({ buyer }: { buyer: BuyerDetails }) {
     onSaved: useSaved([api.buyers], 'Saved'),
     failure: 'Could not save the label and note. Try again.',
   })
-  const button = useFocusAfterBusy(versioned.isBusy)
   return (
-    <form
-      noValidate
-      onSubmit={form.handleSubmit((fields) => versioned.save(fields))}
-      className="mt-3 grid gap-4"
-    >
-      {versioned.wasRestored && <RestoredDraftNotice />}
+    <VersionedForm form={form} versioned={versioned} className="mt-3 grid gap-4">
       <TextField label="Label" limit={BUYER_LIMITS.label} {...form.field('label')} />
       <TextArea
         label="Note"
@@ -47,14 +39,6 @@ export function BuyerForm({ buyer }: { buyer: BuyerDetails }) {
         limit={LIMITS.message}
         {...form.field('note')}
       />
-      {versioned.conflictDialog}
-      {form.notSaved}
-      <div>
-        <Button ref={button} type="submit" disabled={versioned.isSubmitting}>
-          {versioned.isSubmitting ? 'Saving...' : 'Save changes'}
-        </Button>
-      </div>
-      <UnsavedGuard unsaved={form.formState.isDirty} />
-    </form>
+    </VersionedForm>
   )
 }

@@ -50,7 +50,6 @@ export function PersonalData({ buyer: { id, email, stored } }: { buyer: BuyerDet
           title="Erase this buyer for good?"
           confirm="Erase for good"
           danger
-          busy={erase.isPending}
           onConfirm={() => erase.mutateAsync({ params: { id } })}
         >
           <p>

@@ -7,18 +7,18 @@ import {
 import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, type FocusEvent, useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import type { ComponentProps, FocusEvent } from 'react'
+import { Link } from 'react-router'
 import { OfficePage, useSetupStep } from '#app/admin/frame/office-page.tsx'
 import { QueryContent, useFreshQuery } from '#app/admin/frame/query-content.tsx'
 import { api } from '#app/api/office.ts'
-import { RestoredDraftNotice, useFormDraft } from '#app/forms/form-drafts.tsx'
-import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
+import { useFormDraft } from '#app/forms/form-drafts.tsx'
+import { useLeave } from '#app/forms/unsaved-guard.tsx'
 import { useVersionedForm } from '#app/forms/use-versioned-form.tsx'
 import { useZodForm } from '#app/forms/use-zod-form.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { VersionedForm } from '#app/forms/versioned-form.tsx'
 import { TextArea, TextField } from '#app/ui/fields/field.tsx'
-import { useDebounced, useFocusAfterBusy } from '#app/ui/hooks.ts'
+import { useDebounced } from '#app/ui/hooks.ts'
 import { notify, useErrorToast } from '#app/ui/toast.tsx'
 
 export default function EditContact() {
@@ -59,14 +59,9 @@ const LABELS: Record<keyof ContactFields, string> = {
 
 export function ContactForm({ details }: { details: ContactDetails }) {
   const client = useQueryClient()
-  const navigate = useNavigate()
   const form = useZodForm(ContactFields, details)
-  const [isSaved, setIsSaved] = useState(false)
+  const { isLeaving, leave } = useLeave(paths.dashboard)
   useSetupStep()
-  // Runs in an effect, because the unsaved guard must have rendered `isSaved` first.
-  useEffect(() => {
-    if (isSaved) void navigate(paths.dashboard)
-  }, [isSaved, navigate])
 
   const update = api.contact.update.useMutation()
   const versioned = useVersionedForm({
@@ -80,14 +75,11 @@ export function ContactForm({ details }: { details: ContactDetails }) {
     onSaved: async () => {
       notify.success('Contact details updated successfully')
       await client.invalidateQueries({ queryKey: api.contact.get.key() })
-      setIsSaved(true)
+      leave()
     },
     failure: 'Failed to update contact details',
     showsServerMessage: false,
   })
-  const busy = versioned.isSubmitting || isSaved
-  const button = useFocusAfterBusy(versioned.isBusy || isSaved)
-
   const getField = (name: keyof ContactFields, options?: Parameters<typeof form.field>[1]) => ({
     label: LABELS[name],
     limit: name === 'phone' ? LIMITS.phone : LIMITS.text,
@@ -107,12 +99,13 @@ export function ContactForm({ details }: { details: ContactDetails }) {
     hint: 'A name such as @monsoon, or a link to your profile.',
   })
   return (
-    <form
-      noValidate
-      onSubmit={form.handleSubmit((fields) => versioned.save(fields))}
+    <VersionedForm
+      form={form}
+      versioned={versioned}
+      submit="Save Changes"
+      isLeaving={isLeaving}
       className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-2"
     >
-      {versioned.wasRestored && <RestoredDraftNotice />}
       <div className="grid gap-5">
         <TextField type="email" {...getField('email')} />
         <TextField type="tel" {...getField('phone')} />
@@ -125,13 +118,7 @@ export function ContactForm({ details }: { details: ContactDetails }) {
         <TextField {...getLinkField('facebook')} />
         <TextField {...getLinkField('twitter')} />
       </div>
-      {versioned.conflictDialog}
-      {form.notSaved}
-      <Button ref={button} type="submit" disabled={busy} className="justify-self-start">
-        {busy ? 'Saving...' : 'Save Changes'}
-      </Button>
-      <UnsavedGuard unsaved={form.formState.isDirty && !isSaved} />
-    </form>
+    </VersionedForm>
   )
 }
 

@@ -16,7 +16,6 @@ export function PublishButton({ children }: { children?: ReactNode }) {
       title="Publish your site?"
       confirm="Publish"
       onConfirm={() => publish.mutateAsync({})}
-      busy={publish.isPending}
     >
       <p>Everybody can then open it. You can close it again.</p>
       {children}
@@ -35,7 +34,6 @@ export function CloseSiteButton() {
       confirm="Close the site"
       danger
       onConfirm={() => close.mutateAsync({})}
-      busy={close.isPending}
     >
       <p>
         Visitors then see “This site is being prepared” on every page. They cannot send enquiries,

@@ -9,14 +9,12 @@ import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent, useFreshQuery } from '#app/admin/frame/query-content.tsx'
 import { useSaved } from '#app/admin/ui/notices.tsx'
 import { api } from '#app/api/office.ts'
-import { RestoredDraftNotice, useFormDraft } from '#app/forms/form-drafts.tsx'
-import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
+import { useFormDraft } from '#app/forms/form-drafts.tsx'
 import { useVersionedForm } from '#app/forms/use-versioned-form.tsx'
 import { useZodForm } from '#app/forms/use-zod-form.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { VersionedForm } from '#app/forms/versioned-form.tsx'
 import { Switch } from '#app/ui/fields/checkbox.tsx'
 import { TextArea, TextField } from '#app/ui/fields/field.tsx'
-import { useFocusAfterBusy } from '#app/ui/hooks.ts'
 import { CurrencyField, TermsFields } from './terms-fields.tsx'
 
 export default function QuotationDefaults() {
@@ -47,14 +45,12 @@ export function SettingsForm({ settings }: { settings: QuotationSettings }) {
     onSaved: useSaved([api.quotations.settings], 'Quotation defaults saved'),
     failure: 'Could not save the quotation defaults. Try again.',
   })
-  const button = useFocusAfterBusy(versioned.isBusy)
   return (
-    <form
-      noValidate
-      onSubmit={form.handleSubmit((fields) => versioned.save(fields))}
+    <VersionedForm
+      form={form}
+      versioned={versioned}
       className="grid max-w-4xl gap-5 sm:grid-cols-2"
     >
-      {versioned.wasRestored && <RestoredDraftNotice />}
       <CurrencyField {...form.field('currency')} />
       <TextField
         label="Validity (days)"
@@ -93,14 +89,6 @@ export function SettingsForm({ settings }: { settings: QuotationSettings }) {
         />
         <p className="pt-2.5 text-sm font-medium">Remind buyers before the expiry</p>
       </div>
-      {versioned.conflictDialog}
-      {form.notSaved}
-      <div className="col-span-full">
-        <Button ref={button} type="submit" disabled={versioned.isSubmitting}>
-          {versioned.isSubmitting ? 'Saving...' : 'Save changes'}
-        </Button>
-      </div>
-      <UnsavedGuard unsaved={form.formState.isDirty} />
-    </form>
+    </VersionedForm>
   )
 }

@@ -155,9 +155,7 @@ function SentActions({ quotation, version }: VersionProps) {
           <ConfirmButton
             label="Withdraw quotation"
             title="Withdraw this quotation?"
-            confirm="Withdraw quotation"
             danger
-            busy={withdraw.isPending}
             onConfirm={() => withdraw.mutateAsync(input)}
           >
             The buyer can no longer accept it.
@@ -167,9 +165,7 @@ function SentActions({ quotation, version }: VersionProps) {
           <ConfirmButton
             label="Delete quotation"
             title="Delete this quotation?"
-            confirm="Delete quotation"
             danger
-            busy={removal.isPending}
             onConfirm={removal.remove}
           >
             All versions are deleted for good.
@@ -190,8 +186,6 @@ function SentActions({ quotation, version }: VersionProps) {
             <ConfirmButton
               label="Replace link"
               title="Replace the link of the buyer?"
-              confirm="Replace link"
-              busy={newLink.isPending}
               onConfirm={() => newLink.mutateAsync(input)}
             >
               The old link stops working. Send the mail again, or copy the new link.

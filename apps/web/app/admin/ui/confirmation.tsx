@@ -9,10 +9,12 @@ import { notifyFormError } from './notices.tsx'
 
 type ConfirmButtonProps = Omit<
   ComponentProps<typeof ConfirmDialog>,
-  'open' | 'onClose' | 'onConfirm'
+  'open' | 'onClose' | 'onConfirm' | 'confirm' | 'busy'
 > &
   Pick<ComponentProps<typeof Button>, 'variant'> & {
     label: string
+    /** Label of the button in the dialog, if it differs. */
+    confirm?: string
     onConfirm: () => Promise<unknown>
   }
 
@@ -20,21 +22,30 @@ type ConfirmButtonProps = Omit<
 export function ConfirmButton({
   label,
   variant = 'quiet',
+  confirm = label,
   onConfirm,
   ...dialog
 }: ConfirmButtonProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const close = () => setIsOpen(false)
+  const [state, setState] = useState<'closed' | 'open' | 'busy'>('closed')
+  const run = () => {
+    setState('busy')
+    void onConfirm().then(
+      () => setState('closed'),
+      () => setState('open'),
+    )
+  }
   return (
     <>
-      <Button variant={variant} onClick={() => setIsOpen(true)}>
+      <Button variant={variant} onClick={() => setState('open')}>
         {label}
       </Button>
       <ConfirmDialog
         {...dialog}
-        open={isOpen}
-        onClose={close}
-        onConfirm={() => void onConfirm().then(close, () => undefined)}
+        open={state !== 'closed'}
+        onClose={() => setState('closed')}
+        confirm={confirm}
+        busy={state === 'busy'}
+        onConfirm={run}
       />
     </>
   )

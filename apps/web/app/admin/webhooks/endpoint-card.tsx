@@ -116,7 +116,6 @@ function Actions({ endpoint: { id, url }, mayEdit, onEdit, onSecret, onRemoved }
           label="Replace secret"
           title="Replace the secret?"
           confirm={replace.isPending ? 'Replacing…' : 'Replace'}
-          busy={replace.isPending}
           onConfirm={() => replace.mutateAsync(input)}
         >
           The old secret works for {WEBHOOK_LIMITS.oldSecretHours} more hours. Enter the new one in
@@ -126,7 +125,6 @@ function Actions({ endpoint: { id, url }, mayEdit, onEdit, onSecret, onRemoved }
           label="Delete"
           title="Delete this endpoint?"
           confirm={remove.isPending ? 'Deleting…' : 'Delete'}
-          busy={remove.isPending}
           danger
           onConfirm={() => remove.mutateAsync(input).then(onRemoved)}
         >

@@ -17,7 +17,6 @@ export function InboundSecret() {
     onSuccess: (created) => setSecret(created.secret),
   })
   const remove = api.mail.removeInboundSecret.useMutation(outcome)
-  const isBusy = hasSecret === undefined || create.isPending || remove.isPending
   return (
     <Card
       title="Mails from another program"
@@ -38,8 +37,6 @@ export function InboundSecret() {
             <ConfirmButton
               label="Replace secret"
               title="Replace the secret?"
-              confirm="Replace secret"
-              busy={isBusy}
               onConfirm={() => create.mutateAsync({})}
             >
               Mails from programs that still use the old secret are refused.
@@ -47,15 +44,17 @@ export function InboundSecret() {
             <ConfirmButton
               label="Delete secret"
               title="Delete the secret?"
-              confirm="Delete secret"
-              busy={isBusy}
               onConfirm={() => remove.mutateAsync({})}
             >
               Other programs can no longer hand over mails.
             </ConfirmButton>
           </>
         ) : (
-          <Button variant="quiet" disabled={isBusy} onClick={() => create.mutate({})}>
+          <Button
+            variant="quiet"
+            disabled={hasSecret === undefined || create.isPending}
+            onClick={() => create.mutate({})}
+          >
             Create secret
           </Button>
         )}

@@ -191,9 +191,7 @@ export function BulkActions({ ids, folder, onChanged, onDelete }: BulkProps) {
         <ConfirmButton
           label="Delete for good"
           title="Delete the selected messages for good?"
-          confirm="Delete for good"
           danger
-          busy={remove.isPending}
           onConfirm={() => remove.mutateAsync({ body: { ids } })}
         >
           {pluralize(ids.length, 'message')} and all their answers are deleted. This cannot be

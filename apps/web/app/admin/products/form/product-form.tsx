@@ -11,9 +11,8 @@ import {
 } from '@dhow/contract/products/products'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
-import { useNavigate } from 'react-router'
 import { refreshProducts } from '#app/admin/products/product-queries.ts'
 import { UploadBar, useIsUploading } from '#app/admin/ui/file-drop.tsx'
 import { notifyFormError } from '#app/admin/ui/notices.tsx'
@@ -21,7 +20,7 @@ import { ApiError } from '#app/api/error.ts'
 import type { Upload } from '#app/api/files.ts'
 import { api } from '#app/api/office.ts'
 import { isOfType, RestoredDraftNotice, useFormDraft } from '#app/forms/form-drafts.tsx'
-import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
+import { UnsavedGuard, useLeave } from '#app/forms/unsaved-guard.tsx'
 import { useVersionedForm } from '#app/forms/use-versioned-form.tsx'
 import { NotSaved } from '#app/forms/use-zod-form.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -84,7 +83,6 @@ function requireId({ _id, message }: { _id: string; message: string }, fallback:
 
 export function ProductForm({ product, submit, list }: Props) {
   const client = useQueryClient()
-  const navigate = useNavigate()
   const id = product?._id ?? ''
   const form = useForm({
     resolver: zodResolver(FormFields),
@@ -94,11 +92,7 @@ export function ProductForm({ product, submit, list }: Props) {
   const create = api.products.create.useMutation()
   const update = api.products.update.useMutation()
   const [upload, setUpload] = useState<Upload>()
-  const [isSaved, setSaved] = useState(false)
-  // Runs in an effect, because the unsaved guard must have rendered `isSaved` first.
-  useEffect(() => {
-    if (isSaved) void navigate(list)
-  }, [isSaved, navigate, list])
+  const { isLeaving, leave } = useLeave(list)
 
   const toInput = (body: FormData) => ({
     body,
@@ -107,7 +101,7 @@ export function ProductForm({ product, submit, list }: Props) {
   const finish = async (message: string) => {
     notify.success(message)
     await refreshProducts(client)
-    setSaved(true)
+    leave()
   }
   const showPictureError = (error: unknown) => {
     setUpload(undefined)
@@ -144,8 +138,8 @@ export function ProductForm({ product, submit, list }: Props) {
   }
 
   const { field: pictures } = useController({ name: 'pictures', control: form.control })
-  const busy = versioned.isSubmitting || isSaved
-  const button = useFocusAfterBusy(versioned.isBusy || isSaved)
+  const busy = versioned.isSubmitting || isLeaving
+  const button = useFocusAfterBusy(versioned.isBusy || isLeaving)
   const isUploading = useIsUploading()
   const openedProduct = product && { ...product, ...versioned.base }
   return (
@@ -154,7 +148,7 @@ export function ProductForm({ product, submit, list }: Props) {
       onSubmit={form.handleSubmit((fields) => (product ? versioned.save(fields) : add(fields)))}
       className="grid gap-8 lg:grid-cols-2"
     >
-      <UnsavedGuard unsaved={isDirty && !isSaved} />
+      <UnsavedGuard unsaved={isDirty && !isLeaving} />
       {versioned.wasRestored && (
         <RestoredDraftNotice>Choose unsaved pictures again.</RestoredDraftNotice>
       )}

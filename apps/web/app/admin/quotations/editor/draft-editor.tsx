@@ -209,9 +209,7 @@ export function DraftEditor({ quotation, version }: Props) {
             <ConfirmButton
               label="Delete draft"
               title="Delete this draft?"
-              confirm="Delete draft"
               danger
-              busy={removal.isPending}
               onConfirm={removal.remove}
             >
               {quotation.versions.length > 1
@@ -220,7 +218,7 @@ export function DraftEditor({ quotation, version }: Props) {
             </ConfirmButton>
           </div>
         </div>
-        <UnsavedGuard unsaved={isDirty && !removal.isGone} />
+        <UnsavedGuard unsaved={isDirty && !removal.isLeaving} />
         {idempotencyKey && (
           <SendDialog
             quotation={quotation}
