@@ -77,7 +77,7 @@ const BuyerView = ({ buyer }: { buyer: BuyerDetails }) => (
   </div>
 )
 
-const LINK = 'inline-flex min-h-11 items-center text-sea tabular-nums hover:underline'
+const LINK = 'text-link text-sea tabular-nums'
 
 const ITEM =
   'flex text-sm flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-1 last:border-0'

@@ -56,10 +56,7 @@ function Row({ id, name, email, company, country, label, enquiries, lastEnquiryA
   return (
     <li className="relative grid grid-cols-1 gap-x-4 gap-y-1 border-b border-line px-4 py-3 text-sm last:border-0 hover:bg-paper md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_8rem_9rem] md:items-baseline">
       <p className="min-w-0 wrap-anywhere">
-        <Link
-          to={buyerPaths.buyer(id)}
-          className="font-medium after:absolute after:inset-0 after:-outline-offset-2 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-sea"
-        >
+        <Link to={buyerPaths.buyer(id)} className="font-medium covers-row">
           <bdi>{company || name}</bdi>
         </Link>{' '}
         {label && (

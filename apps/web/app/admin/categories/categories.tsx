@@ -176,7 +176,7 @@ const ProductCount = ({ category }: { category: AdminCategory | undefined }) => 
     {category && category.products > 0 && (
       <Link
         to={`${paths.manageProducts}?${new URLSearchParams({ category: category.name })}`}
-        className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+        className="text-link"
       >
         {pluralize(category.products, 'product')}
       </Link>

@@ -40,8 +40,7 @@ export const AttentionRow = ({ Icon, title, action, children }: Props) => (
   </li>
 )
 
-const ACTION =
-  'inline-flex min-h-11 items-center text-sm text-sea hover:underline disabled:opacity-60'
+const ACTION = 'text-link text-sm text-sea disabled:opacity-60'
 
 export const AttentionLink = (props: { to: string; children: string }) => (
   <Link {...props} className={ACTION} />

@@ -52,10 +52,7 @@ function QuotationView({ quotation }: { quotation: Quotation }) {
           <span className="text-muted">{`Valid until ${newest.validUntil ? formatDate(newest.validUntil) : ''}`}</span>
         )}
         {messageId && (
-          <Link
-            to={paths.message(messageId)}
-            className="inline-flex min-h-11 items-center text-sea hover:underline"
-          >
+          <Link to={paths.message(messageId)} className="text-link text-sea">
             Enquiry {reference}
           </Link>
         )}

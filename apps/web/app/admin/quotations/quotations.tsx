@@ -100,10 +100,7 @@ function Row({ quotation }: { quotation: QuotationSummary }) {
   return (
     <li className="relative grid gap-x-4 gap-y-1 border-b border-line px-4 py-3 text-sm last:border-0 hover:bg-paper lg:grid-cols-[9rem_minmax(0,2fr)_9rem_minmax(0,3fr)_8rem_10rem] lg:items-baseline">
       <p className="flex flex-wrap items-baseline gap-x-2 lg:block">
-        <Link
-          to={quotationPaths.quotation(id)}
-          className="font-medium tabular-nums after:absolute after:inset-0 after:-outline-offset-2 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-sea"
-        >
+        <Link to={quotationPaths.quotation(id)} className="font-medium tabular-nums covers-row">
           {number}
         </Link>
         <span className="text-muted lg:block">Version {version}</span>

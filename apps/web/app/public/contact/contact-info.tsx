@@ -120,7 +120,7 @@ export function ContactMap({ url, location }: { url: string; location: string })
           href={searchUrl(location)}
           target="_blank"
           rel="noopener"
-          className="inline-flex min-h-11 items-center gap-2 text-sm font-medium text-sea underline-offset-4 hover:underline"
+          className="text-link gap-2 text-sm font-medium text-sea"
         >
           <MapPin aria-hidden size={18} /> {i18n.t('Find us on Google Maps')}
           <ArrowUpRight aria-hidden size={16} className="rtl:-scale-x-100" />

@@ -40,22 +40,17 @@ export const Footer = memo(function Footer({ year, hasLogin = true }: Props) {
         </div>
         <nav aria-label={i18n.t('Footer')} className="-ms-2 flex flex-wrap">
           {links.map(({ to, label }) => (
-            <Link
-              key={to}
-              to={to}
-              viewTransition
-              className="inline-flex min-h-11 items-center px-2 underline-offset-4 hover:underline"
-            >
+            <Link key={to} to={to} viewTransition className="text-link px-2">
               {label}
             </Link>
           ))}
         </nav>
-        <LanguageLinks className="screen-only inline-flex min-h-11 items-center px-2 underline-offset-4 hover:underline aria-[current]:font-semibold" />
+        <LanguageLinks className="text-link screen-only px-2 aria-[current]:font-semibold" />
         {hasLogin && (
           <OfficeLink
             to={paths.login}
             rel="nofollow"
-            className="screen-only inline-flex min-h-11 items-center text-xs text-muted underline-offset-4 hover:underline"
+            className="text-link screen-only text-xs text-muted"
           >
             {i18n.t('Log in')}
           </OfficeLink>

@@ -14,7 +14,7 @@ import { CatalogLink, NavLinks } from './nav-links.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SocialLinks } from './social-links.tsx'
 
-const LINK = 'inline-flex min-h-11 min-w-0 items-center gap-2 hover:underline'
+const LINK = 'text-link min-w-0 gap-2'
 
 function ContactLinks({ emailClass = '' }: { emailClass?: string }) {
   const { email, phone } = useContactDetails()

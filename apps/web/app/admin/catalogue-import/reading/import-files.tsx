@@ -72,7 +72,7 @@ export function ImportFiles({ checking, upload, error, check }: ImportState) {
               key={label}
               type="button"
               onClick={() => save().catch(notifyError('Failed to download the template'))}
-              className="inline-flex min-h-11 items-center gap-2 font-medium text-sea hover:underline"
+              className="text-link gap-2 font-medium text-sea"
             >
               <Download size={18} /> {label}
             </button>

@@ -125,7 +125,7 @@ function QuotationEntry({ message, entry: { quotation, at, text }, folded }: Ent
             <QuotationBadge state={quotation.state} />
             <Link
               to={quotationPaths.quotation(quotation.id)}
-              className="inline-flex min-h-11 items-center font-medium text-sea hover:underline"
+              className="text-link font-medium text-sea"
             >
               Open quotation
             </Link>

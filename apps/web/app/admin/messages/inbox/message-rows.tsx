@@ -60,7 +60,7 @@ export function MessageLink({ message, search, openId, onReturn, maxName }: Link
       state={isBeside ? state : { fromList: true }}
       aria-current={openId === message._id || undefined}
       data-route-focus={onReturn && true}
-      className="after:absolute after:inset-0 after:-outline-offset-2 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-sea"
+      className="covers-row"
     >
       <bdi>{maxName ? cutText(message.name, maxName) : message.name}</bdi>
     </Link>

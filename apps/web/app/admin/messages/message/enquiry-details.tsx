@@ -103,7 +103,7 @@ function Terms({ terms }: { terms: StoredTerms }) {
   )
 }
 
-const LINK = 'inline-flex min-h-11 items-center text-sea hover:underline'
+const LINK = 'text-link text-sea'
 
 function SenderCard({ message }: { message: Message }) {
   const { i18n } = useLingui()

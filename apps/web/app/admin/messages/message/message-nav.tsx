@@ -15,11 +15,7 @@ type MessageNavProps = {
 
 export const MessageNav = ({ position, search, onBack }: MessageNavProps) => (
   <nav aria-label="Messages" className="flex items-center justify-between gap-2">
-    <button
-      type="button"
-      onClick={onBack}
-      className="inline-flex min-h-11 items-center gap-2 text-sm font-medium hover:underline"
-    >
+    <button type="button" onClick={onBack} className="text-link gap-2 text-sm font-medium">
       <ArrowLeft size={18} className="rtl:-scale-x-100" />
       <span>
         Back <span className="max-md:sr-only">to messages</span>

@@ -180,8 +180,7 @@ function FindProduct({ line: { key }, name, onFound }: FindProductProps) {
   )
 }
 
-const LINK_BUTTON =
-  'inline-flex min-h-11 items-center gap-2 justify-self-start text-sm font-medium text-sea underline-offset-4 hover:underline'
+const LINK_BUTTON = 'text-link gap-2 justify-self-start text-sm font-medium text-sea'
 
 type LineNoteProps = { line: Line; name: string; form: string | undefined }
 

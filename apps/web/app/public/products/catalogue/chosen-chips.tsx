@@ -143,7 +143,7 @@ export function ChosenChips({ view, shownView }: Props) {
           onClick={() => {
             removedChip.current = { index: 0, count: choices.length }
           }}
-          className="inline-flex min-h-11 items-center px-2 text-sm font-medium underline-offset-4 hover:underline"
+          className="text-link px-2 text-sm font-medium"
         >
           {i18n.t('Clear all')}
         </Link>

@@ -26,7 +26,7 @@ export function DownloadCatalogue({ view, total }: { view: View; total: number }
       save={() => api.documents.catalogue.save(catalogue, buildFileName('catalogue', 'pdf'))}
       label={i18n.t('Download PDF')}
       short
-      className="inline-flex min-h-11 items-center gap-2 text-sm font-medium underline-offset-4 screen-only hover:underline md:ms-auto"
+      className="text-link gap-2 text-sm font-medium screen-only md:ms-auto"
     />
   )
 }

@@ -70,7 +70,7 @@ export function SearchAndSort({ view, onChange }: Props) {
           target="_blank"
           rel="noopener"
           className={classNames(
-            'inline-flex min-h-11 items-center gap-1.5 px-2 text-sm font-medium underline-offset-4 hover:underline',
+            'text-link gap-1.5 px-2 text-sm font-medium',
             // Needs a row on phones, where the results offer the generated catalogue.
             catalogUrl.startsWith('/api/') && 'max-md:hidden',
           )}

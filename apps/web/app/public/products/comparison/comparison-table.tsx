@@ -137,7 +137,7 @@ function ProductHead({ product, among }: { product: Product; among: readonly Pro
         to={paths.compare(otherIds)}
         preventScrollReset
         onClick={() => dropCompared([_id])}
-        className="screen-only inline-flex min-h-11 items-center text-sm font-medium text-sea underline-offset-4 hover:underline"
+        className="text-link screen-only text-sm font-medium text-sea"
       >
         <Trans
           id="Remove <0>{name}</0>"

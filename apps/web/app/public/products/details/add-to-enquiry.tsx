@@ -49,7 +49,7 @@ export function AddToEnquiry({ product }: { product: Product }) {
         <Link
           to={paths.enquiry}
           viewTransition
-          className="screen-only mt-2 inline-flex min-h-11 items-center text-sm font-medium text-sea underline-offset-4 hover:underline"
+          className="text-link screen-only mt-2 text-sm font-medium text-sea"
         >
           {i18n.t('In your enquiry: {quantities}', {
             quantities: formatList(

@@ -26,8 +26,7 @@ import { AddToEnquiry } from './add-to-enquiry.tsx'
 import { Gallery } from './gallery.tsx'
 import { SpecificationSection } from './specification-section.tsx'
 
-const LINK =
-  'inline-flex min-h-11 items-center text-sm font-medium text-sea underline-offset-4 hover:underline'
+const LINK = 'text-link text-sm font-medium text-sea'
 
 function CompareControl({ id, name }: { id: string; name: string }) {
   const { i18n } = useLingui()
@@ -144,10 +143,7 @@ export function ProductDetails({ product, chatUrl }: Props) {
         <BackButton />
         {/* After hydration only: the cached page is the same for everyone. */}
         {loggedIn && (
-          <OfficeLink
-            to={paths.editProduct(_id)}
-            className="inline-flex min-h-11 items-center gap-2 text-sm font-medium underline-offset-4 hover:underline"
-          >
+          <OfficeLink to={paths.editProduct(_id)} className="text-link gap-2 text-sm font-medium">
             <Pencil aria-hidden size={16} /> {i18n.t('Edit')}
           </OfficeLink>
         )}
@@ -214,11 +210,7 @@ function BackButton() {
     void (first && !followed ? navigate(paths.products, { viewTransition: true }) : navigate(-1))
   }
   return (
-    <button
-      type="button"
-      onClick={goBack}
-      className="me-auto inline-flex min-h-11 items-center gap-2 text-sm font-medium underline-offset-4 hover:underline"
-    >
+    <button type="button" onClick={goBack} className="text-link me-auto gap-2 text-sm font-medium">
       <ArrowLeft aria-hidden size={18} className="rtl:-scale-x-100" /> {i18n.t('Back')}
     </button>
   )

@@ -74,7 +74,7 @@ function Certificates({ certificates }: { certificates: readonly Certificate[] }
             <a
               href={paths.certificateFile(file)}
               download
-              className="inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-sea underline-offset-4 hover:underline print:hidden"
+              className="text-link gap-1.5 text-sm font-medium text-sea print:hidden"
             >
               <Download aria-hidden size={16} />
               <Trans
