@@ -69,7 +69,7 @@ export const isOfType = (field: z.ZodType, value: unknown): boolean =>
 export const isSame = (a: unknown, b: unknown): boolean => hashKey([a]) === hashKey([b])
 
 export const RestoredDraftNotice = ({ children }: { children?: string }) => (
-  <p role="status" className="rounded-card bg-amber-soft px-4 py-3 text-amber lg:col-span-2">
+  <p role="status" className="caution lg:col-span-2">
     Your unfinished entries were restored. They are not saved yet. {children}
   </p>
 )

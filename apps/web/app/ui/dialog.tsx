@@ -44,7 +44,7 @@ export function Dialog({
       onKeyDown={keepKeys}
       aria-labelledby={id}
       className={classNames(
-        'max-h-[calc(100dvh-2rem)] max-w-[calc(100%-2rem)] rounded-card border border-line bg-raised p-5 shadow-float backdrop:bg-shade sm:p-6',
+        'max-h-[calc(100dvh-2rem)] max-w-[calc(100%-2rem)] panel p-5 shadow-float backdrop:bg-shade sm:p-6',
         className ?? 'w-md',
       )}
     >

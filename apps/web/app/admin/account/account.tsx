@@ -68,7 +68,7 @@ function EmailAddress({ account: { email, newEmail } }: { account: Account }) {
       }
     >
       {newEmail && (
-        <div className="mb-5 grid justify-items-start gap-3 rounded-card bg-amber-soft px-4 py-3 text-amber">
+        <div className="mb-5 grid justify-items-start gap-3 caution">
           <p>
             We sent a link to <Address>{newEmail}</Address>. Open it within 30 minutes to change
             your address.

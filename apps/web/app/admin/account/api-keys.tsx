@@ -92,7 +92,7 @@ function KeyCard({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: () => void 
   return (
     <section
       aria-label={name}
-      className="flex flex-wrap items-start justify-between gap-4 rounded-card border border-line bg-raised p-5"
+      className="flex flex-wrap items-start justify-between gap-4 panel p-5"
     >
       <div className="grid min-w-0 gap-1 text-sm text-muted">
         <h2 className="text-base font-semibold text-ink wrap-anywhere">
@@ -151,12 +151,7 @@ function NewKey({ onCreated, onCancel }: Props) {
     create.mutate({ body: { ...fields, ...(expiresAt && { expiresAt }) } })
   })
   return (
-    <form
-      noValidate
-      aria-label="New API key"
-      onSubmit={submit}
-      className="grid gap-5 rounded-card border border-line bg-raised p-5"
-    >
+    <form noValidate aria-label="New API key" onSubmit={submit} className="grid gap-5 panel p-5">
       <TextField
         label="Name"
         autoComplete="off"

@@ -30,7 +30,7 @@ export default function ChangePassword() {
           Are you sure you want to change the admin password?
         </h1>
         {isStored && (
-          <p className="mt-4 rounded-card bg-amber-soft px-4 py-3 text-amber">
+          <p className="mt-4 caution">
             No mail server is set up, so the link is saved as a file in the mail folder on the
             server.
           </p>
@@ -121,7 +121,7 @@ function SessionList() {
       </p>
       <QueryContent query={query} loading="Loading sessions" error="Could not load the sessions.">
         {() => (
-          <ul aria-label="Sessions" className="mt-4 rounded-card border border-line bg-raised">
+          <ul aria-label="Sessions" className="mt-4 panel">
             {sessions.map(({ id, device, network, isCurrent, createdAt, lastUsedAt }) => (
               <li
                 key={id}

@@ -151,7 +151,7 @@ export function ImportHistory() {
         Past imports
       </h2>
       <p className="text-sm text-muted">You can undo an import for {UNDO_DAYS} days.</p>
-      <ul className="rounded-card border border-line bg-raised">
+      <ul className="panel">
         {query.data.map((past) => (
           <li
             key={past.id}

@@ -4,10 +4,7 @@ import { Link } from 'react-router'
 
 /** A card that is hidden while none of its children renders a row. */
 export const AttentionList = ({ children }: { children: ReactNode }) => (
-  <section
-    aria-labelledby="attention"
-    className="mt-4 hidden rounded-card border border-line bg-raised has-[li]:block"
-  >
+  <section aria-labelledby="attention" className="mt-4 hidden panel has-[li]:block">
     <h2 id="attention" className="px-5 pt-4 font-semibold">
       Needs attention
     </h2>

@@ -77,10 +77,7 @@ export function FirstSteps() {
   if (steps.dismissed && steps.published) return dismissButton
   const finished = FIRST_STEPS.filter((step) => steps.done[step]).length
   return (
-    <section
-      aria-labelledby="first-steps"
-      className="mt-4 rounded-card border border-line bg-raised p-5"
-    >
+    <section aria-labelledby="first-steps" className="mt-4 panel p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="first-steps" className="font-semibold">
           Set up your site

@@ -53,10 +53,7 @@ export function Tiles({ figures, email }: Props) {
     <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
       {tiles.map(({ to, title, Icon, figure, note }) => (
         <li key={to}>
-          <Link
-            to={to}
-            className="flex h-full gap-4 rounded-card border border-line bg-raised p-5 transition hover:border-sea"
-          >
+          <Link to={to} className="flex h-full gap-4 panel p-5 transition hover:border-sea">
             <Icon size={24} className="mt-0.5 shrink-0 text-sea" />
             <span className="grid min-w-0 content-start gap-1">
               <span className="font-semibold">{title}</span>

@@ -57,7 +57,7 @@ export function SortableList<Item extends { id: string }>({
       </p>
       <ul ref={list} aria-label={label} className="grid grid-cols-1 gap-3 empty:hidden">
         {items.map((item, index) => (
-          <li key={item.id} className="rounded-card border border-line bg-raised">
+          <li key={item.id} className="panel">
             <div className="flex items-center border-b border-line ps-1">
               <span
                 data-handle

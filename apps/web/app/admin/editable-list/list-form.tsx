@@ -137,11 +137,7 @@ export function NameList({ label, noun, entries, limit, errors, children, ...on 
       <p aria-live="polite" className="sr-only">
         {announcement}
       </p>
-      <ol
-        ref={list}
-        aria-label={label}
-        className="rounded-card border border-line bg-raised empty:hidden"
-      >
+      <ol ref={list} aria-label={label} className="panel empty:hidden">
         {entries.map((entry, index) => (
           <li
             key={entry.id}

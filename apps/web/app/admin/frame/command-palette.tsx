@@ -54,7 +54,7 @@ export default function CommandPalette({ onClose, onLogout }: Props) {
       onClose={onClose}
       onClick={({ target }) => target === ref.current && onClose()}
       aria-label="Search or jump to"
-      className="mt-[10vh] max-h-[70vh] w-[min(36rem,calc(100%-2rem))] overflow-hidden rounded-card border border-line bg-raised shadow-float backdrop:bg-shade"
+      className="mt-[10vh] max-h-[70vh] w-[min(36rem,calc(100%-2rem))] overflow-hidden panel shadow-float backdrop:bg-shade"
     >
       <div className="flex max-h-[70vh] flex-col">
         <div className="flex items-center gap-3 border-b border-line px-4">

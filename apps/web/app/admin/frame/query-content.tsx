@@ -102,7 +102,7 @@ export function ResourceList<Item>({
   return (
     <>
       {props.filters ? (
-        <div className="rounded-card border border-line bg-raised">
+        <div className="panel">
           <div className="flex flex-wrap gap-2 border-b border-line p-2">{props.filters}</div>
           {content}
         </div>

@@ -54,7 +54,7 @@ export function MailPreview({ signature }: { signature: string }) {
 function MailCard({ mail: { from, replyTo, subject, brand, parts, footer } }: { mail: Preview }) {
   const headers = { From: from, 'Reply to': replyTo, Subject: subject }
   return (
-    <div className="overflow-hidden rounded-card border border-line bg-raised wrap-anywhere">
+    <div className="overflow-hidden panel wrap-anywhere">
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 border-b border-line px-5 py-4 text-sm">
         {Object.entries(headers).map(([label, text]) => (
           <div key={label} className="contents">

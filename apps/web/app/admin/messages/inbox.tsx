@@ -157,7 +157,7 @@ export default function Inbox() {
       {/* With a message beside the list, the toolbar is above the list only. */}
       <div
         className={classNames(
-          'grid [--around:5.75rem] lg:[--around:5rem] grid-cols-[var(--sidebar)_minmax(0,1fr)] grid-rows-[auto_minmax(600px,1fr)] overflow-clip rounded-card border border-line bg-raised md:grid-rows-[auto_minmax(450px,1fr)]',
+          'grid [--around:5.75rem] lg:[--around:5rem] grid-cols-[var(--sidebar)_minmax(0,1fr)] grid-rows-[auto_minmax(600px,1fr)] overflow-clip panel md:grid-rows-[auto_minmax(450px,1fr)]',
           message
             ? 'min-h-[calc(100dvh-var(--header-height)-var(--around))] xl:grid-cols-[var(--sidebar)_22rem_minmax(0,1fr)]'
             : 'min-h-[calc(100dvh-var(--header-height)-var(--around)-3.75rem)]',

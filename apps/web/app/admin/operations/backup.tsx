@@ -97,7 +97,7 @@ const describePlace = ({ name, files }: BackupPlace) => {
 }
 
 const Problem = ({ title, children }: { title: string; children: ReactNode }) => (
-  <p role="status" className="my-3 rounded-card bg-amber-soft px-4 py-3 text-sm text-amber">
+  <p role="status" className="my-3 caution text-sm">
     <span className="font-semibold">{title}</span> {children}
   </p>
 )

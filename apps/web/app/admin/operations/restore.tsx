@@ -139,7 +139,7 @@ function ConfirmRestore({ plan, onCancel }: { plan: RestorePlan; onCancel: () =>
   ]
   return (
     <div className="grid max-w-prose gap-4">
-      <div role="status" className="rounded-card bg-amber-soft px-4 py-3 text-sm text-amber">
+      <div role="status" className="caution text-sm">
         <p>
           <bdi className="font-semibold wrap-anywhere">{plan.brand || 'Unnamed site'}</bdi>, saved{' '}
           {formatMoment(plan.createdAt)} by release {plan.version}: {counts.join(', ')}.

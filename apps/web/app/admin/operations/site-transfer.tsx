@@ -107,7 +107,7 @@ function ReplaceSite({ plan, onCancel, onDone }: ReplaceProps) {
   const replaced = plan.replaces > 0 ? ` and ${pluralize(plan.replaces, 'product')}` : ''
   return (
     <div className="mt-6 grid max-w-prose gap-4">
-      <div role="status" className="rounded-card bg-amber-soft px-4 py-3 text-sm text-amber">
+      <div role="status" className="caution text-sm">
         <p>
           <bdi className="font-semibold wrap-anywhere">{plan.brand || 'Unnamed site'}</bdi>, saved{' '}
           {formatMoment(plan.createdAt)}: {pluralize(plan.products, 'product')} in{' '}

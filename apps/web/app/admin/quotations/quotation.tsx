@@ -77,7 +77,7 @@ function QuotationView({ quotation }: { quotation: Quotation }) {
         </>
       )}
       {versions.slice(1).map((version) => (
-        <details key={version.version} className="rounded-card border border-line bg-raised px-5">
+        <details key={version.version} className="panel px-5">
           <summary className="min-h-11 py-3 text-sm">
             Version {version.version} <QuotationBadge state={version.state} />{' '}
             {version.sentAt && <span>{formatMoment(version.sentAt)}</span>}

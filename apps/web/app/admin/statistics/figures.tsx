@@ -47,10 +47,7 @@ export function FigureTiles({ figures: { current, previous } }: Pick<Statistics,
   return (
     <dl className="grid grid-cols-2 gap-3 xl:grid-cols-4">
       {TILES.map(([label, getText]) => (
-        <div
-          key={label}
-          className="rounded-card border border-line bg-raised px-4 py-3 max-sm:last:col-span-2"
-        >
+        <div key={label} className="panel px-4 py-3 max-sm:last:col-span-2">
           <dt className="text-sm text-muted">{label}</dt>
           <dd>
             <span className="text-xl font-semibold wrap-anywhere tabular-nums">
@@ -101,7 +98,7 @@ export function RankingTable({ title, head, ranking, sort, onSort, action, getNa
   const { rows, rest } = ranking
   const most = Math.max(...rows.map((row) => row[sort]), 1)
   return (
-    <section aria-labelledby={id} className="rounded-card border border-line bg-raised p-5">
+    <section aria-labelledby={id} className="panel p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id={id} className="font-semibold">
           {title}

@@ -18,10 +18,7 @@ type Props = {
 export function Card({ title, titleRef, intro, small, className, children }: Props) {
   const id = useId()
   return (
-    <section
-      aria-labelledby={id}
-      className={classNames('rounded-card border border-line bg-raised p-5', className)}
-    >
+    <section aria-labelledby={id} className={classNames('panel p-5', className)}>
       <h2
         ref={titleRef}
         id={id}

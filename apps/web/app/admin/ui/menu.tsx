@@ -38,7 +38,7 @@ export function Menu({ label, Icon, disabled = false, compact, iconOnly, childre
           newState === 'open' && listItems(currentTarget)[0]?.focus()
         }
         onKeyDown={moveFocus}
-        className="m-0 max-h-[80dvb] min-w-52 overflow-y-auto rounded-card border border-line bg-raised p-2 text-sm text-ink shadow-float [position-area:block-end_span-inline-end] [position-try-fallbacks:flip-inline,flip-block] supports-[position-area:end]:inset-auto not-supports-[position-area:end]:m-auto"
+        className="m-0 max-h-[80dvb] min-w-52 overflow-y-auto panel p-2 text-sm text-ink shadow-float [position-area:block-end_span-inline-end] [position-try-fallbacks:flip-inline,flip-block] supports-[position-area:end]:inset-auto not-supports-[position-area:end]:m-auto"
       >
         {children}
       </div>

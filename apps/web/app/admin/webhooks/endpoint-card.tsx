@@ -31,10 +31,7 @@ export function EndpointCard({ endpoint, hint, isEdited, ...props }: Props) {
     title.current?.focus()
   }
   return (
-    <section
-      aria-labelledby={id}
-      className="grid gap-4 rounded-card border border-line bg-raised p-5"
-    >
+    <section aria-labelledby={id} className="grid gap-4 panel p-5">
       <div className="grid gap-1">
         <h2 ref={title} id={id} tabIndex={-1} dir="ltr" className="font-semibold wrap-anywhere">
           {endpoint.url}

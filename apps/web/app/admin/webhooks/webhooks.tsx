@@ -77,7 +77,7 @@ function EndpointList({ endpoints, allowsPrivate }: Props) {
         </p>
       )}
       {form === 'new' && (
-        <div className="rounded-card border border-line bg-raised p-5">
+        <div className="panel p-5">
           <NewEndpoint
             hint={hint}
             onCancel={() => {

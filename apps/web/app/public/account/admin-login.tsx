@@ -27,7 +27,7 @@ export default function AdminLogin() {
       <NoIndexMeta title={joinTitle('Admin login', brand)} />
       <h1 className="mb-6 text-2xl font-semibold">Admin login</h1>
       {state?.sessionEnded && (
-        <p role="status" className="mb-5 rounded-card bg-amber-soft px-4 py-3 text-amber">
+        <p role="status" className="mb-5 caution">
           Your session has ended. Please log in again.
         </p>
       )}

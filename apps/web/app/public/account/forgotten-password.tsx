@@ -29,7 +29,7 @@ export default function ForgottenPasswordPage() {
             No mail server is configured, so we cannot send you a link. Ask your server
             administrator to run this command in the program folder:
           </p>
-          <pre className="overflow-x-auto rounded-card border border-line bg-raised p-4 text-sm">
+          <pre className="overflow-x-auto panel p-4 text-sm">
             <code>npx --yes pnpm@12 admin set-password</code>
           </pre>
         </>

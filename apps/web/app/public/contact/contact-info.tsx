@@ -163,7 +163,7 @@ function EmbeddedMap({ url }: { url: string }) {
   return (
     <div
       ref={box}
-      className="screen-only relative grid h-80 w-full place-content-center justify-items-center gap-3 overflow-hidden rounded-card border border-line bg-raised p-6 text-center text-muted sm:h-112"
+      className="screen-only relative grid h-80 w-full place-content-center justify-items-center gap-3 overflow-hidden panel p-6 text-center text-muted sm:h-112"
     >
       <MapPin aria-hidden size={28} className="text-sea" />
       <p role="status" className="text-sm">

@@ -120,7 +120,7 @@ function FormSection({ children }: { children: ReactNode }) {
       id={ID}
       tabIndex={-1}
       aria-labelledby="contact-form-title"
-      className="screen-only rounded-card border border-line bg-raised p-5 outline-none sm:p-9"
+      className="screen-only panel p-5 outline-none sm:p-9"
     >
       {count > 0 && (
         <ButtonLink to={paths.enquiry} className="mb-6 w-full">

@@ -139,7 +139,7 @@ function Reasons({ home }: { home: CompanyHome }) {
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat
               key={index}
-              className="flex gap-5 rounded-card border border-line bg-raised p-6 sm:flex-col lg:gap-8 lg:p-7"
+              className="flex gap-5 panel p-6 sm:flex-col lg:gap-8 lg:p-7"
             >
               <span className="grid size-12 shrink-0 place-items-center rounded-full bg-sea/10 text-sea">
                 <Icon aria-hidden size={24} strokeWidth={1.75} />

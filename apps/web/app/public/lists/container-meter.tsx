@@ -75,7 +75,7 @@ export function ContainerMeter({ report }: { report: LoadReport | undefined }) {
     <section
       id={METER_ID}
       aria-labelledby={titleId}
-      className="min-h-44 scroll-mt-[calc(var(--header-height)+1rem)] rounded-card border border-line bg-raised p-5 noscript:hidden sm:p-6"
+      className="min-h-44 scroll-mt-[calc(var(--header-height)+1rem)] panel p-5 noscript:hidden sm:p-6"
     >
       <h2 id={titleId} className="eyebrow">
         {i18n.t('Containers')}

@@ -229,7 +229,7 @@ export function Decisions(props: ContentProps) {
     <section
       id="answer"
       aria-labelledby="answer-title"
-      className="screen-only mt-12 max-w-3xl rounded-card border border-line bg-raised p-5 sm:p-9"
+      className="screen-only mt-12 max-w-3xl panel p-5 sm:p-9"
     >
       <h2 id="answer-title" className="headline mb-6 text-2xl">
         {i18n.t('Accept quotation')}

@@ -118,7 +118,7 @@ export function Refused({ isGone, message, result }: Refusal & Pick<Props, 'resu
         </p>
       )}
       {isGone && !result?.done && (
-        <section className="w-full rounded-card border border-line bg-raised p-5 sm:p-9">
+        <section className="w-full panel p-5 sm:p-9">
           <h2 className="headline mb-6 text-2xl">{i18n.t('Ask for a new quotation')}</h2>
           {/* The server does not compare the version after the expiry. */}
           <ChangeForm version={1} result={result} />

@@ -65,7 +65,7 @@ export function LanguageMenu() {
       {/* A press beside the links focuses this panel: closing the menu during a press crashes Chromium 156. */}
       <div
         tabIndex={-1}
-        className="absolute inset-e-0 top-full z-50 min-w-40 rounded-card border border-line bg-raised p-2 text-ink shadow-float focus:outline-none"
+        className="absolute inset-e-0 top-full z-50 min-w-40 panel p-2 text-ink shadow-float focus:outline-none"
       >
         <LanguageLinks className="block min-h-11 w-full rounded-lg px-3 py-2.5 hover:bg-line/40 aria-[current]:font-semibold" />
       </div>

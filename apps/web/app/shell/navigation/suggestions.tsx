@@ -99,7 +99,7 @@ export default function Suggestions({ id, input, onFollow }: Props) {
         hidden={!expanded}
         // Keeps the focus in the box: the list would close before the click.
         onMouseDown={(event) => event.preventDefault()}
-        className="absolute inset-e-0 top-full z-10 mt-1 w-full overflow-hidden rounded-card border border-line bg-raised text-ink shadow-float md:w-96"
+        className="absolute inset-e-0 top-full z-10 mt-1 w-full overflow-hidden panel text-ink shadow-float md:w-96"
       >
         {options.map(({ to, label, mark }, index) => (
           <Link

@@ -86,7 +86,7 @@ export function LoginForm({ onLogin }: { onLogin: (loggedIn: LoggedIn) => void }
       />
       {asksCode && <CodeField {...field('code')} />}
       {unanswered && (
-        <p role="alert" className="rounded-card bg-amber-soft px-4 py-3 text-amber">
+        <p role="alert" className="caution">
           {`${navigator.onLine ? 'The server did not respond' : 'You are offline'}, so your email and password were not checked. Try again when you are connected.`}
         </p>
       )}

@@ -53,10 +53,7 @@ export function ImportPlanView({ plan, state }: { plan: ImportPlan; state: Impor
         className="grid grid-cols-2 gap-3 outline-none sm:auto-cols-fr sm:grid-flow-col"
       >
         {figures.map(([label, value]) => (
-          <div
-            key={label}
-            className="flex flex-col-reverse rounded-card border border-line bg-raised px-4 py-3"
-          >
+          <div key={label} className="flex flex-col-reverse panel px-4 py-3">
             <dt className="text-sm text-muted">{label}</dt>
             <dd className="text-2xl font-semibold tabular-nums">{formatNumber(value)}</dd>
           </div>
@@ -173,7 +170,7 @@ function Notes({ plan }: { plan: ImportPlan }) {
 }
 
 const Note = ({ children }: { children: ReactNode }) => (
-  <p className="rounded-card border border-line bg-raised px-4 py-3">{children}</p>
+  <p className="panel px-4 py-3">{children}</p>
 )
 
 export const ImportError = ({ children }: { children: ReactNode }) => (
@@ -199,7 +196,7 @@ function MatchedQuestion({ plan: { kinds }, matched, onChoose }: QuestionProps) 
     ['add', 'Add them as new products'],
   ]
   return (
-    <fieldset className="rounded-card border border-line bg-raised px-4 py-3">
+    <fieldset className="panel px-4 py-3">
       <legend className="sr-only">Rows of products that you already have</legend>
       {count > 0 && (
         <p className="font-medium">

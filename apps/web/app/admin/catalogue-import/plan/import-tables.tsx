@@ -164,7 +164,7 @@ type Props = {
 function ImportTable({ label, heads, rows, more, hint }: Props) {
   if (rows.length === 0) return null
   return (
-    <div className="rounded-card border border-line bg-raised text-sm">
+    <div className="panel text-sm">
       <table aria-label={label} className="w-full">
         <thead>
           <tr className="*:px-3 *:py-2.5 *:text-start *:font-medium *:wrap-normal *:text-muted">

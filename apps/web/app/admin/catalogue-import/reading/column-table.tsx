@@ -53,7 +53,7 @@ type TableProps = {
 export function ColumnTable({ columns, matches, onChange }: TableProps) {
   const usedTargets = new Set(matches.flatMap((match) => match?.target ?? []))
   return (
-    <table className="w-full rounded-card border border-line bg-raised text-sm max-md:block">
+    <table className="w-full panel text-sm max-md:block">
       <thead className="max-md:sr-only">
         <tr>
           {['Column in file', 'Examples', 'Field'].map((head) => (

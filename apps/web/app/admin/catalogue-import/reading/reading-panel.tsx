@@ -95,7 +95,7 @@ export function ReadingPanel({ plan: { reading, table }, state }: Props) {
       open={isOpen}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
       aria-busy={busy}
-      className="mb-8 rounded-card border border-line bg-raised px-4"
+      className="mb-8 panel px-4"
     >
       <summary className="cursor-pointer py-3 wrap-anywhere">
         <span className="font-medium">How the file is read</span>{' '}

@@ -168,10 +168,7 @@ function ScaledFrame({ ref, width, path, isReady }: ScaledFrameProps) {
   }, [])
   const scale = space.width > 0 ? Math.min(1, space.width / width) : 1
   return (
-    <div
-      ref={box}
-      className="relative min-h-96 overflow-hidden rounded-card border border-line bg-raised"
-    >
+    <div ref={box} className="relative min-h-96 overflow-hidden panel">
       {!isReady && (
         <div className="absolute inset-0 grid place-items-center">
           <Spinner label="Loading the preview" />

@@ -122,7 +122,7 @@ export function Claim({ field }: { field: CompanyField }) {
   const empty = EMPTY[field]
   const isChanged = get(dirtyFields, field) !== undefined
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-amber-soft px-4 py-3 text-amber">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 caution">
       <p className="flex min-w-52 flex-1 items-start gap-2 text-sm">
         <CircleHelp size={18} className="mt-0.5 shrink-0" />
         <span>

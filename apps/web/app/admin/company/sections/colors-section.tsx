@@ -171,7 +171,7 @@ const Dot = ({ color }: { color: string }) => (
 const Replacements = ({ replacements }: { replacements: readonly Replacement[] }) => (
   <div role="status">
     {replacements.length > 0 && (
-      <ul className="grid gap-2 rounded-card bg-amber-soft px-4 py-3 text-sm text-amber">
+      <ul className="grid gap-2 caution text-sm">
         {replacements.map(({ chosen, used, explanation }) => (
           <li key={explanation} className="flex items-start gap-3">
             <span aria-hidden className="flex shrink-0 items-center gap-1">

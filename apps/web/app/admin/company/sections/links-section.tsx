@@ -146,7 +146,7 @@ const MAX_NAMED = 12
 
 const LAYOUTS = { cards: 'Download PDF', table: 'Download PDF as table' } as const
 
-const WARNING = 'rounded-card bg-amber-soft px-4 py-3 text-sm text-amber'
+const WARNING = 'caution text-sm'
 
 type Letters = { letter: string; products: number }[]
 

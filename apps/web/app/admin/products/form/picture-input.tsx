@@ -104,7 +104,7 @@ type PictureTileProps = {
 }
 
 const PictureTile = ({ url, index, count, onPreview, onRemove, onMove }: PictureTileProps) => (
-  <li className="relative touch-manipulation overflow-hidden rounded-card border border-line bg-raised select-none">
+  <li className="relative touch-manipulation overflow-hidden panel select-none">
     <button
       type="button"
       aria-label={`Preview picture ${index + 1}`}
@@ -164,7 +164,7 @@ function PicturePreview({ urls, index, onShow }: PicturePreviewProps) {
         if (key === 'ArrowRight') show(shownIndex + 1)
       }}
       aria-label={`Picture ${shownIndex + 1} of ${urls.length}`}
-      className="w-[min(48rem,calc(100%-2rem))] rounded-card border border-line bg-raised p-3 shadow-float backdrop:bg-shade"
+      className="w-[min(48rem,calc(100%-2rem))] panel p-3 shadow-float backdrop:bg-shade"
     >
       <div className="mb-2 flex items-center justify-between gap-2">
         <p

@@ -23,7 +23,7 @@ type Props = {
 const ActionBar = ({ children }: { children: ReactNode }) => (
   <fieldset
     aria-label="Selected products"
-    className="sticky bottom-3 z-30 mx-auto mt-3 flex w-fit flex-wrap justify-center gap-2 rounded-card border border-line bg-raised p-2 shadow-float"
+    className="sticky bottom-3 z-30 mx-auto mt-3 flex w-fit flex-wrap justify-center gap-2 panel p-2 shadow-float"
   >
     {children}
   </fieldset>

@@ -142,10 +142,7 @@ export function ProductTable({
       <p aria-live="assertive" className="sr-only">
         {announcement}
       </p>
-      <table
-        aria-rowcount={products.length + 1}
-        className="block rounded-card border border-line bg-raised text-sm"
-      >
+      <table aria-rowcount={products.length + 1} className="block panel text-sm">
         <thead className="sr-only z-20 border-b border-line lg:not-sr-only lg:sticky! lg:top-(--header-height) lg:block lg:rounded-t-card lg:bg-raised">
           <tr aria-rowindex={1} className={classNames('grid', COLUMNS)}>
             <th scope="col">

@@ -50,7 +50,7 @@ export function CopyFacts({ productId }: { productId: string | undefined }) {
       )}
       <div aria-live="polite" className="basis-full empty:hidden">
         {copied && (
-          <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-amber-soft px-4 py-3 text-sm text-amber">
+          <div className="flex flex-wrap items-center justify-between gap-3 caution text-sm">
             <p className="min-w-[min(13rem,100%)] flex-1">{describeCopy(count, copied)}</p>
             {count > 0 && (
               <Button variant="quiet" onClick={undo}>

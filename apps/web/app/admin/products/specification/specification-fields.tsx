@@ -121,7 +121,7 @@ function SpecificationGroupFields({ group, initiallyOpen, onLeave }: Specificati
     <details
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="group rounded-card border border-line bg-raised"
+      className="group panel"
     >
       <summary className="flex min-h-12 cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 rounded-card px-4 py-2 [&::-webkit-details-marker]:hidden">
         <ChevronRight

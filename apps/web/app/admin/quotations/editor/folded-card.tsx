@@ -17,7 +17,7 @@ export function FoldedCard({ title, summary, isComplete, hasError, children }: P
     <details
       open={isOpen || hasError}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="group rounded-card border border-line bg-raised"
+      className="group panel"
     >
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 rounded-card px-5 py-2.5 hover:bg-paper/60">
         <h2 className="shrink-0 font-semibold">{title}</h2>

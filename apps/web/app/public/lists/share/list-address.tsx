@@ -28,7 +28,7 @@ export function ListAddress({ code }: { code: string }) {
   useEffect(() => void field.current?.select(), [])
 
   return (
-    <div className="grid gap-2 rounded-card border border-line bg-raised p-4">
+    <div className="grid gap-2 panel p-4">
       <TextField
         ref={field}
         label={i18n.t('Link to this list')}

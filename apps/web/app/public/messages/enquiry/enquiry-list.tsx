@@ -188,7 +188,7 @@ export function EnquiryList({ served, result }: Props) {
           id={SEND_ID}
           tabIndex={-1}
           aria-labelledby="send-title"
-          className="screen-only rounded-card border border-line bg-raised p-5 sm:p-8"
+          className="screen-only panel p-5 sm:p-8"
         >
           <h2 id="send-title" className="headline text-2xl">
             {i18n.t('Send your enquiry')}
