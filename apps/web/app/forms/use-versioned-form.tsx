@@ -91,10 +91,10 @@ export const ConflictDialog = ({ subject, differences, onClose, onLoad, onSave }
       ))}
     </dl>
     <div className="mt-6 flex flex-wrap justify-end gap-3">
-      <Button variant="quiet" onClick={onClose}>
+      <Button quiet onClick={onClose}>
         Back to the form
       </Button>
-      <Button variant="quiet" onClick={onLoad}>
+      <Button quiet onClick={onLoad}>
         Load the stored version
       </Button>
       <Button onClick={onSave}>Save mine</Button>

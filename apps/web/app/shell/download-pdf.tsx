@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import { Download } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { ApiError, translateError } from '#app/api/error.ts'
-import { getButtonClass } from '#app/ui/button.tsx'
+import { QUIET_BUTTON } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { notify } from '#app/ui/toast.tsx'
 
@@ -43,7 +43,7 @@ export function DownloadPdf({ href, save, label, short = false, className }: Pro
         aria-busy={isBusy}
         aria-disabled={isBusy}
         onClick={onClick}
-        className={className ?? getButtonClass('quiet')}
+        className={className ?? QUIET_BUTTON}
       >
         {isBusy ? (
           <span

@@ -24,7 +24,7 @@ export function NotFound() {
       </h1>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         <ButtonLink to={paths.home}>{i18n.t('Back to the home page')}</ButtonLink>
-        <ButtonLink to={paths.products} variant="quiet">
+        <ButtonLink to={paths.products} quiet>
           {i18n.t('See all products')}
         </ButtonLink>
       </div>

@@ -3,9 +3,7 @@ import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 
-type Variant = 'primary' | 'quiet' | 'danger' | 'accent'
-
-const VARIANTS: Record<Variant, string> = {
+const LOOKS = {
   primary: 'bg-sea text-on-sea hover:bg-sea/90',
   accent: 'bg-saffron text-night hover:bg-saffron/90',
   quiet: 'border border-control text-ink hover:border-ink',
@@ -15,33 +13,41 @@ const VARIANTS: Record<Variant, string> = {
 const SHAPE =
   'button inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 text-center text-[0.9375rem] font-medium transition disabled:opacity-55'
 
-export const getButtonClass = (variant: Variant): string => classNames(SHAPE, VARIANTS[variant])
+export const QUIET_BUTTON = classNames(SHAPE, LOOKS.quiet)
 
-type VariantProps = { variant?: Variant }
+/** At most one is set. Otherwise the button is the main action. */
+type LookProps = {
+  quiet?: boolean | undefined
+  danger?: boolean | undefined
+  accent?: boolean
+}
 
-type ButtonProps = ComponentProps<'button'> & VariantProps
+type Styled = LookProps & { className?: string | undefined }
 
-export const Button = ({ variant = 'primary', className, ...props }: ButtonProps) => (
-  <button type="button" className={classNames(SHAPE, VARIANTS[variant], className)} {...props} />
-)
+const toAttributes = <Props extends Styled>({
+  quiet,
+  danger,
+  accent,
+  className,
+  ...props
+}: Props) => {
+  const look = quiet ? 'quiet' : danger ? 'danger' : accent ? 'accent' : 'primary'
+  return { ...props, className: classNames(SHAPE, LOOKS[look], className) }
+}
+
+type ButtonProps = ComponentProps<'button'> & LookProps
+
+export const Button = (props: ButtonProps) => <button type="button" {...toAttributes(props)} />
 
 type LinkProps = ComponentProps<typeof Link>
 
-export const ButtonLink = ({
-  variant = 'primary',
-  className,
-  ...props
-}: LinkProps & VariantProps) => (
-  <Link viewTransition className={classNames(SHAPE, VARIANTS[variant], className)} {...props} />
+export const ButtonLink = (props: LinkProps & LookProps) => (
+  <Link viewTransition {...toAttributes(props)} />
 )
 
-type AnchorProps = ComponentProps<'a'> & VariantProps
-
 /** A link to another site, or one that reloads the page. */
-export const ButtonAnchor = ({ variant = 'primary', className, ...props }: AnchorProps) => (
-  <a className={classNames(SHAPE, VARIANTS[variant], className)} {...props}>
-    {props.children}
-  </a>
+export const ButtonAnchor = (props: ComponentProps<'a'> & LookProps) => (
+  <a {...toAttributes(props)}>{props.children}</a>
 )
 
 const ICON_SHAPE =

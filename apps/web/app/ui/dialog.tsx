@@ -73,10 +73,10 @@ export function ConfirmDialog({ children, busy = false, confirm, danger, ...prop
     <Dialog {...dialog}>
       {children && <div className="text-muted">{children}</div>}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button variant="quiet" onClick={props.onClose} disabled={busy}>
+        <Button quiet onClick={props.onClose} disabled={busy}>
           {cancel}
         </Button>
-        <Button variant={danger ? 'danger' : 'primary'} onClick={onConfirm} disabled={busy}>
+        <Button danger={danger} onClick={onConfirm} disabled={busy}>
           {confirm}
         </Button>
       </div>

@@ -10,7 +10,7 @@ export function EmptyNote({ text, onRetry }: EmptyNoteProps) {
     <div className="grid justify-items-center gap-4 py-16 text-center text-muted">
       <p>{text}</p>
       {onRetry && (
-        <Button variant="quiet" onClick={onRetry}>
+        <Button quiet onClick={onRetry}>
           {i18n.t('Try again')}
         </Button>
       )}
@@ -43,7 +43,7 @@ export function SpinnerWithRetry({ label, note, onRetry }: SpinnerProps & { onRe
     <div className="grid min-h-[50vh] place-content-center justify-items-center">
       <Spinner {...(label && { label })} note={note} />
       {isSlow && (
-        <Button variant="quiet" onClick={onRetry}>
+        <Button quiet onClick={onRetry}>
           {i18n.t('Try again')}
         </Button>
       )}

@@ -30,7 +30,7 @@ export default function AccountScreen() {
           title="Password and sessions"
           intro="Change your password, and see on which devices you are logged in."
         >
-          <ButtonLink to={paths.changePassword} variant="quiet">
+          <ButtonLink to={paths.changePassword} quiet>
             Change Password
           </ButtonLink>
         </Card>
@@ -73,7 +73,7 @@ function EmailAddress({ account: { email, newEmail } }: { account: Account }) {
             We sent a link to <Address>{newEmail}</Address>. Open it within 30 minutes to change
             your address.
           </p>
-          <Button variant="quiet" disabled={cancel.isPending} onClick={() => cancel.mutate({})}>
+          <Button quiet disabled={cancel.isPending} onClick={() => cancel.mutate({})}>
             Cancel change
           </Button>
         </div>

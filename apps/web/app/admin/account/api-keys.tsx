@@ -169,7 +169,7 @@ function NewKey({ onCreated, onCancel }: Props) {
         <Button type="submit" disabled={create.isPending}>
           {create.isPending ? 'Creating…' : 'Create API key'}
         </Button>
-        <Button variant="quiet" disabled={create.isPending} onClick={onCancel}>
+        <Button quiet disabled={create.isPending} onClick={onCancel}>
           Cancel
         </Button>
       </div>

@@ -36,12 +36,12 @@ export default function ChangePassword() {
           </p>
         )}
         <div className="mt-8 flex flex-wrap justify-center gap-3">
-          <ButtonLink to={paths.dashboard} variant="quiet">
+          <ButtonLink to={paths.dashboard} quiet>
             No, I clicked by mistake
           </ButtonLink>
           <ConfirmButton
             label="Yes, I want to"
-            variant="primary"
+            primary
             className="w-md text-start"
             title="Confirm Password Reset"
             confirm="Yes, send reset link"
@@ -109,7 +109,7 @@ function SessionList() {
           Where you are logged in
         </h2>
         {sessions.length > 1 && (
-          <Button variant="quiet" disabled={busy} onClick={() => endOthers.mutate({})}>
+          <Button quiet disabled={busy} onClick={() => endOthers.mutate({})}>
             End all other sessions
           </Button>
         )}
@@ -141,7 +141,7 @@ function SessionList() {
                 </div>
                 {!isCurrent && (
                   <Button
-                    variant="quiet"
+                    quiet
                     disabled={busy}
                     aria-label={`End ${device}, ${network}, last used ${formatMoment(lastUsedAt)}`}
                     onClick={() => end.mutate({ params: { id } })}

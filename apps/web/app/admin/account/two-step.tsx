@@ -82,15 +82,11 @@ function TwoStepState({ recoveryCodes, onChange }: TwoStepStateProps) {
       />
       {form.notSaved}
       <div className="flex flex-wrap gap-3">
-        <Button
-          variant="quiet"
-          disabled={busy}
-          onClick={form.handleSubmit((body) => renew.mutate({ body }))}
-        >
+        <Button quiet disabled={busy} onClick={form.handleSubmit((body) => renew.mutate({ body }))}>
           Create new recovery codes
         </Button>
         <Button
-          variant="danger"
+          danger
           disabled={busy}
           onClick={form.handleSubmit((body) => disable.mutate({ body }))}
         >
@@ -122,10 +118,10 @@ function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => voi
         ))}
       </ol>
       <div className="flex flex-wrap gap-3">
-        <Button variant="quiet" onClick={() => void copyText(text, 'Recovery codes copied!')}>
+        <Button quiet onClick={() => void copyText(text, 'Recovery codes copied!')}>
           Copy
         </Button>
-        <Button variant="quiet" onClick={save}>
+        <Button quiet onClick={save}>
           Download codes
         </Button>
         <Button onClick={onSaved}>I have saved the codes</Button>
@@ -198,7 +194,7 @@ function FirstCode({ secret, uri, onCodes, onCancel }: FirstCodeProps) {
           <Button type="submit" disabled={enable.isPending}>
             {enable.isPending ? 'One moment…' : 'Turn on two-step login'}
           </Button>
-          <Button variant="quiet" disabled={enable.isPending} onClick={onCancel}>
+          <Button quiet disabled={enable.isPending} onClick={onCancel}>
             Cancel
           </Button>
         </div>

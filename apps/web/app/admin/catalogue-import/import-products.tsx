@@ -93,7 +93,7 @@ export function ImportProgressView({ progress, onAgain }: Props) {
       </div>
       <div className="flex flex-wrap gap-3">
         {!failed && <ButtonLink to={paths.manageProducts}>View products</ButtonLink>}
-        <Button variant="quiet" onClick={onAgain}>
+        <Button quiet onClick={onAgain}>
           Import another file
         </Button>
       </div>
@@ -170,7 +170,7 @@ export function ImportHistory() {
               <p className="text-sm text-muted">Undone</p>
             ) : (
               <Button
-                variant="quiet"
+                quiet
                 aria-label={`Undo the import of ${past.fileName}`}
                 onClick={() => setPendingUndo({ pastImport: past })}
               >

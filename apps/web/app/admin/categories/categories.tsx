@@ -137,11 +137,7 @@ const RemovedCategories = ({ removed, entries, restore }: RemovedProps) =>
                 </span>
               )}
             </span>
-            <Button
-              variant="quiet"
-              aria-label={`Restore ${entry.name}`}
-              onClick={() => restore(entry.id)}
-            >
+            <Button quiet aria-label={`Restore ${entry.name}`} onClick={() => restore(entry.id)}>
               Restore
             </Button>
           </li>

@@ -66,7 +66,7 @@ export function FirstSteps() {
     <Button
       // The button replaces the focused one.
       autoFocus={!change.isIdle}
-      variant="quiet"
+      quiet
       disabled={change.isPending}
       onClick={() => change.mutate({ body: { dismissed: !steps.dismissed } })}
       className={steps.dismissed ? 'mt-2' : undefined}
@@ -179,7 +179,7 @@ function TimeZoneChoice() {
   })
   const renderButton = (label: string, zone: string) => (
     <Button
-      variant="quiet"
+      quiet
       disabled={update.isPending}
       onClick={() => update.mutate({ body: { timeZone: zone } })}
     >
@@ -209,10 +209,10 @@ const DidItArrive = ({ disabled, onAnswer }: QuestionProps) => (
       The mail server accepted the test mail. Did it arrive? Check your spam folder too.
     </p>
     <div className="mt-2 flex flex-wrap gap-2">
-      <Button variant="quiet" disabled={disabled} onClick={() => onAnswer(true)}>
+      <Button quiet disabled={disabled} onClick={() => onAnswer(true)}>
         Yes, it arrived
       </Button>
-      <Button variant="quiet" disabled={disabled} onClick={() => onAnswer(false)}>
+      <Button quiet disabled={disabled} onClick={() => onAnswer(false)}>
         No, it did not arrive
       </Button>
     </div>

@@ -147,7 +147,7 @@ export function WaitingLongest({ message, now }: WaitingProps) {
           </span>
         )}
       </p>
-      <ButtonLink to={paths.message(message._id)} variant="quiet" className="self-start">
+      <ButtonLink to={paths.message(message._id)} quiet className="self-start">
         Open message
       </ButtonLink>
     </Card>

@@ -38,7 +38,7 @@ export function MoveDialog({ name, index, count, onMove, onClose }: Props) {
         {moves.map(({ label, to, Icon }) => (
           <Button
             key={label}
-            variant="quiet"
+            quiet
             className="px-2! whitespace-nowrap"
             disabled={to === index || to < 0 || to >= count}
             onClick={() => move(to)}
@@ -72,7 +72,7 @@ export function MoveDialog({ name, index, count, onMove, onClose }: Props) {
         </Button>
       </form>
       <div className="mt-4 text-end">
-        <Button variant="quiet" onClick={() => ref.current?.close()}>
+        <Button quiet onClick={() => ref.current?.close()}>
           Cancel
         </Button>
       </div>

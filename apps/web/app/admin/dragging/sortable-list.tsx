@@ -100,7 +100,7 @@ export function SortableList<Item extends { id: string }>({
         {onAdd && (
           <Button
             ref={addButton}
-            variant="quiet"
+            quiet
             disabled={count >= limit}
             onClick={() => {
               next.current = { index: count, on: 'field' }

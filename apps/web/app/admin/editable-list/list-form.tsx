@@ -37,7 +37,7 @@ export function ListForm({ isDirty, busy, errors, conflictDialog, children, ...o
           {busy ? 'Saving...' : 'Save Changes'}
         </Button>
         {isUnsaved && (
-          <Button variant="quiet" disabled={busy} onClick={on.onDiscard}>
+          <Button quiet disabled={busy} onClick={on.onDiscard}>
             Discard changes
           </Button>
         )}
@@ -99,7 +99,7 @@ export function AddEntry({
           }}
         />
       </div>
-      <Button variant="quiet" className="mt-6.5 max-sm:mt-3" onClick={submit}>
+      <Button quiet className="mt-6.5 max-sm:mt-3" onClick={submit}>
         {button}
       </Button>
     </div>

@@ -11,7 +11,7 @@ export function PublishButton({ children }: { children?: ReactNode }) {
   )
   return (
     <ConfirmButton
-      variant="primary"
+      primary
       label="Publish your site"
       title="Publish your site?"
       confirm="Publish"

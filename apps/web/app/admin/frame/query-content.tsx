@@ -116,7 +116,7 @@ export function ResourceList<Item>({
       )}
       {list.hasNextPage && (
         <Button
-          variant="quiet"
+          quiet
           className="mx-auto mt-6 flex"
           disabled={list.isFetchingNextPage}
           onClick={() => void list.fetchNextPage()}

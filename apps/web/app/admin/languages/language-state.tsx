@@ -61,7 +61,7 @@ export function Review({ language: { code, reviewed } }: { language: SiteLanguag
       <p className={reviewed ? 'text-leaf' : 'text-amber'}>
         {reviewed ? 'Reviewed' : 'Machine-drafted, not reviewed by a native speaker'}
       </p>
-      <Button variant="quiet" onClick={() => change({ reviewed: !reviewed })}>
+      <Button quiet onClick={() => change({ reviewed: !reviewed })}>
         {reviewed ? 'Undo review' : 'Mark as reviewed'}
       </Button>
     </div>

@@ -130,7 +130,7 @@ export function TextForm({ text, language, placeholders, onUnsaved, onClose }: P
         <Button type="submit" disabled={save.isPending}>
           {save.isPending ? 'Saving…' : 'Save'}
         </Button>
-        <Button variant="quiet" onClick={() => onClose()}>
+        <Button quiet onClick={() => onClose()}>
           Cancel
         </Button>
       </div>

@@ -181,7 +181,7 @@ function TextRow({ text, language, isEdited, mayEdit, onEdit, onUnsaved, onClose
           </p>
           <Button
             autoFocus={wasClosed}
-            variant="quiet"
+            quiet
             disabled={!mayEdit}
             aria-label={`${text.text ? 'Edit' : 'Translate'} “${cutText(plural?.forms.get('other') ?? source, 60)}”`}
             onClick={() => {

@@ -108,7 +108,7 @@ function CorrectAddress({ noun, email, busy, onSend, onCancel }: CorrectAddressP
         <Button type="submit" disabled={busy}>
           Save and send again
         </Button>
-        <Button variant="quiet" onClick={onCancel} disabled={busy}>
+        <Button quiet onClick={onCancel} disabled={busy}>
           Cancel
         </Button>
       </div>
@@ -189,12 +189,12 @@ function SendAgain({ noun, email, onSend, reload, toSameAddress }: SendAgainProp
       ) : (
         <>
           {toSameAddress && (
-            <Button variant="quiet" disabled={send.isPending} onClick={() => send.mutate({})}>
+            <Button quiet disabled={send.isPending} onClick={() => send.mutate({})}>
               Send again
             </Button>
           )}
           <Button
-            variant="quiet"
+            quiet
             autoFocus={form === 'left'}
             disabled={send.isPending}
             onClick={() => setForm('open')}

@@ -170,7 +170,7 @@ function MailForm({ settings, state }: Props) {
               />
             )}
             {(smtp || state.server) && (
-              <Button variant="quiet" className="justify-self-start" onClick={remove}>
+              <Button quiet className="justify-self-start" onClick={remove}>
                 Clear the mailbox
               </Button>
             )}
@@ -207,7 +207,7 @@ function MailForm({ settings, state }: Props) {
           <Button ref={button} type="submit" disabled={isBusy}>
             {versioned.isSubmitting ? 'Saving...' : 'Save Changes'}
           </Button>
-          <Button variant="quiet" disabled={isBusy} onClick={save(true)}>
+          <Button quiet disabled={isBusy} onClick={save(true)}>
             {isTesting
               ? 'Testing...'
               : hasMailbox

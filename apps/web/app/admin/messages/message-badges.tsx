@@ -68,7 +68,7 @@ export function StatusBadge({ status, delivery, outcome = 'new', children }: Pro
 type SpamButtonProps = { spam: boolean; onMark: (spam: boolean) => void }
 
 export const SpamButton = ({ spam, onMark }: SpamButtonProps) => (
-  <Button variant="quiet" onClick={() => onMark(!spam)} className="max-md:px-3">
+  <Button quiet onClick={() => onMark(!spam)} className="max-md:px-3">
     {spam ? <ShieldCheck size={18} /> : <ShieldAlert size={18} />}
     <span className="max-md:sr-only">{spam ? 'Not spam' : 'Mark as spam'}</span>
   </Button>

@@ -82,7 +82,7 @@ function NightlyBackups({ status }: { status: BackupStatus }) {
           </div>
         ))}
       </dl>
-      <Button variant="quiet" onClick={() => run.mutate({})} disabled={isRunning || run.isPending}>
+      <Button quiet onClick={() => run.mutate({})} disabled={isRunning || run.isPending}>
         {isRunning ? 'Backing up…' : 'Back up now'}
       </Button>
     </Card>

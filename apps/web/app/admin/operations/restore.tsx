@@ -99,7 +99,7 @@ function ChooseBackup({ status, onChecked }: ChooseProps) {
         }}
       />
       <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" variant="quiet" disabled={check.isPending}>
+        <Button type="submit" quiet disabled={check.isPending}>
           {check.isPending ? 'Checking…' : 'Check backup'}
         </Button>
         {check.isPending && file && <UploadBar upload={upload} />}
@@ -164,14 +164,10 @@ function ConfirmRestore({ plan, onCancel }: { plan: RestorePlan; onCancel: () =>
           start.mutateAsync({ body: { ...password, id: plan.id, confirmation: RESTORE_WORD } })
         }
       >
-        <Button
-          type="submit"
-          variant="danger"
-          disabled={word.trim() !== RESTORE_WORD || start.isPending}
-        >
+        <Button type="submit" danger disabled={word.trim() !== RESTORE_WORD || start.isPending}>
           {start.isPending ? 'Saving the current data…' : 'Restore this backup'}
         </Button>
-        <Button variant="quiet" onClick={onCancel} disabled={start.isPending}>
+        <Button quiet onClick={onCancel} disabled={start.isPending}>
           Cancel
         </Button>
       </PasswordConfirmationForm>

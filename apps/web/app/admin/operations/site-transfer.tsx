@@ -48,7 +48,7 @@ function ExportSite() {
     onError: notifyError('Could not export the site. Try again.'),
   })
   return (
-    <Button variant="quiet" onClick={() => save.mutate()} disabled={save.isPending}>
+    <Button quiet onClick={() => save.mutate()} disabled={save.isPending}>
       <Download size={18} />
       <span>{save.isPending ? 'Preparing…' : 'Export this site'}</span>
     </Button>
@@ -86,7 +86,7 @@ function ChooseSite({ onChecked }: { onChecked: (plan: SiteTransferPlan) => void
         onChange={({ target }) => setFile(target.files?.[0])}
       />
       <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" variant="quiet" disabled={check.isPending}>
+        <Button type="submit" quiet disabled={check.isPending}>
           {check.isPending ? 'Checking…' : 'Check file'}
         </Button>
         {check.isPending && <UploadBar upload={upload} />}
@@ -123,10 +123,10 @@ function ReplaceSite({ plan, onCancel, onDone }: ReplaceProps) {
         failure="Could not replace the site. Nothing was changed."
         onConfirm={(confirmation) => start.mutateAsync({ body: { ...confirmation, id: plan.id } })}
       >
-        <Button type="submit" variant="danger" disabled={start.isPending}>
+        <Button type="submit" danger disabled={start.isPending}>
           {start.isPending ? 'Replacing…' : 'Replace this site'}
         </Button>
-        <Button variant="quiet" onClick={onCancel} disabled={start.isPending}>
+        <Button quiet onClick={onCancel} disabled={start.isPending}>
           Cancel
         </Button>
       </PasswordConfirmationForm>

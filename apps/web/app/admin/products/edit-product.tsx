@@ -4,7 +4,7 @@ import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { useFreshQuery } from '#app/admin/frame/query-content.tsx'
 import { isNotFound } from '#app/api/error.ts'
 import { api } from '#app/api/office.ts'
-import { ButtonLink, getButtonClass } from '#app/ui/button.tsx'
+import { ButtonLink, QUIET_BUTTON } from '#app/ui/button.tsx'
 import { EmptyNote } from '#app/ui/notice.tsx'
 import { BusyOverlay } from '#app/ui/progress.tsx'
 import { useErrorToast } from '#app/ui/toast.tsx'
@@ -23,7 +23,7 @@ export default function EditProduct({ params: { id } }: Route.ComponentProps) {
       back={{ to: list, label: 'Manage Products' }}
       action={
         product?.status === 'published' && (
-          <Link to={paths.product(id)} className={getButtonClass('quiet')}>
+          <Link to={paths.product(id)} className={QUIET_BUTTON}>
             View on site
           </Link>
         )
@@ -32,7 +32,7 @@ export default function EditProduct({ params: { id } }: Route.ComponentProps) {
       {isError && isNotFound(error) && (
         <div className="grid justify-items-center gap-4 py-16 text-center text-muted">
           <p>This product does not exist. It may have been deleted.</p>
-          <ButtonLink variant="quiet" to={list}>
+          <ButtonLink quiet to={list}>
             Back to Manage Products
           </ButtonLink>
         </div>

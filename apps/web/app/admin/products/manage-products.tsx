@@ -121,10 +121,10 @@ export default function ManageProducts() {
       back={{ to: paths.dashboard, label: 'Back to Dashboard' }}
       action={
         <div className="flex flex-wrap gap-2">
-          <ButtonLink variant="quiet" to={paths.categories}>
+          <ButtonLink quiet to={paths.categories}>
             Categories
           </ButtonLink>
-          <ButtonLink variant="quiet" to={paths.importProducts}>
+          <ButtonLink quiet to={paths.importProducts}>
             Import
           </ButtonLink>
           <Menu label="Export" Icon={Download}>

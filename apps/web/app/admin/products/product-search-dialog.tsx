@@ -74,7 +74,7 @@ export function ProductSearchDialog({ title, without, onClose, onChoose }: Props
         ))}
       </ul>
       <div className="mt-5 flex justify-end">
-        <Button variant="quiet" onClick={onClose}>
+        <Button quiet onClick={onClose}>
           Cancel
         </Button>
       </div>

@@ -176,7 +176,7 @@ function SentActions({ quotation, version }: VersionProps) {
           </p>
           <div className="mt-3 flex flex-wrap gap-3">
             {url && (
-              <Button variant="quiet" onClick={() => void copyText(url, 'Link copied!')}>
+              <Button quiet onClick={() => void copyText(url, 'Link copied!')}>
                 <Copy size={17} /> Copy link
               </Button>
             )}

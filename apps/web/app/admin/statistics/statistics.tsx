@@ -167,7 +167,7 @@ function PeriodFilter({ period: { name, from, to }, onChange }: FilterProps) {
         >
           <TextField label="From" type="date" name="day" required defaultValue={from} />
           <TextField label="To" type="date" name="day" required defaultValue={to} />
-          <Button type="submit" variant="quiet">
+          <Button type="submit" quiet>
             Show
           </Button>
         </form>

@@ -20,7 +20,7 @@ export default function Subjects() {
       title="Subjects"
       back={{ to: paths.inbox, label: 'Inbox' }}
       action={
-        <ButtonLink variant="quiet" to={paths.categories}>
+        <ButtonLink quiet to={paths.categories}>
           Categories
         </ButtonLink>
       }

@@ -71,11 +71,7 @@ export function SecretPanel({ title: text, hint, secret, onSaved }: SecretProps)
         </code>
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button
-          variant="quiet"
-          className="bg-raised"
-          onClick={() => void copyText(secret, 'Copied!')}
-        >
+        <Button quiet className="bg-raised" onClick={() => void copyText(secret, 'Copied!')}>
           Copy
         </Button>
         <Button onClick={onSaved}>I have saved it</Button>

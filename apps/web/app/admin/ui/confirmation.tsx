@@ -10,18 +10,18 @@ import { notifyFormError } from './notices.tsx'
 type ConfirmButtonProps = Omit<
   ComponentProps<typeof ConfirmDialog>,
   'open' | 'onClose' | 'onConfirm' | 'confirm' | 'busy'
-> &
-  Pick<ComponentProps<typeof Button>, 'variant'> & {
-    label: string
-    /** Label of the button in the dialog, if it differs. */
-    confirm?: string
-    onConfirm: () => Promise<unknown>
-  }
+> & {
+  label: string
+  primary?: boolean
+  /** Label of the button in the dialog, if it differs. */
+  confirm?: string
+  onConfirm: () => Promise<unknown>
+}
 
 /** A button whose action must be confirmed. The dialog stays open if the action fails. */
 export function ConfirmButton({
   label,
-  variant = 'quiet',
+  primary = false,
   confirm = label,
   onConfirm,
   ...dialog
@@ -36,7 +36,7 @@ export function ConfirmButton({
   }
   return (
     <>
-      <Button variant={variant} onClick={() => setState('open')}>
+      <Button quiet={!primary} onClick={() => setState('open')}>
         {label}
       </Button>
       <ConfirmDialog

@@ -19,7 +19,7 @@ export function ExportButton(props: Props) {
   const save = useMutation({ mutationFn: onExport, onError: notifyError(failure) })
   return (
     <Button
-      variant="quiet"
+      quiet
       onClick={() => save.mutate()}
       disabled={disabled || save.isPending}
       className="max-md:px-3"

@@ -17,7 +17,7 @@ export function Menu({ label, Icon, disabled = false, compact, iconOnly, childre
   return (
     <>
       <Button
-        variant="quiet"
+        quiet
         popoverTarget={id}
         aria-haspopup="menu"
         disabled={disabled}

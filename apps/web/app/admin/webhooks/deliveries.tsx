@@ -99,7 +99,7 @@ function DeliveryRow({ delivery, isOn }: { delivery: WebhookDelivery; isOn: bool
       </div>
       {isOn && state !== 'queued' && (
         <Button
-          variant="quiet"
+          quiet
           disabled={retry.isPending}
           aria-label={`Send again: ${EVENT_TEXTS[event]}, ${formatMoment(createdAt)}`}
           onClick={() => retry.mutate({ params: { id } })}

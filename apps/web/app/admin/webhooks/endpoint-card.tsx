@@ -98,15 +98,10 @@ function Actions({ endpoint: { id, url }, mayEdit, onEdit, onSecret, onRemoved }
   return (
     <div>
       <div className="flex flex-wrap gap-3">
-        <Button
-          ref={testButton}
-          variant="quiet"
-          disabled={test.isPending}
-          onClick={() => test.mutate(input)}
-        >
+        <Button ref={testButton} quiet disabled={test.isPending} onClick={() => test.mutate(input)}>
           {test.isPending ? 'Sending...' : 'Send test event'}
         </Button>
-        <Button variant="quiet" disabled={!mayEdit} onClick={() => onEdit(true)}>
+        <Button quiet disabled={!mayEdit} onClick={() => onEdit(true)}>
           Edit
         </Button>
         <ConfirmButton

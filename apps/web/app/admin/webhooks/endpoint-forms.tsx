@@ -149,7 +149,7 @@ function EndpointForm({ form, label, hint, mutation, submit, children, ...on }: 
         <Button type="submit" disabled={mutation.isPending}>
           {submit}
         </Button>
-        <Button variant="quiet" disabled={mutation.isPending} onClick={on.onCancel}>
+        <Button quiet disabled={mutation.isPending} onClick={on.onCancel}>
           Cancel
         </Button>
       </div>

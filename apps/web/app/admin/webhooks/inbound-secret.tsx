@@ -51,7 +51,7 @@ export function InboundSecret() {
           </>
         ) : (
           <Button
-            variant="quiet"
+            quiet
             disabled={hasSecret === undefined || create.isPending}
             onClick={() => create.mutate({})}
           >

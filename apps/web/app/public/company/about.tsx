@@ -134,7 +134,7 @@ function CallOut() {
           <p className="mt-3 mb-8 max-w-[25rem] text-lead text-muted">
             {i18n.t('Tell us what you need, and we will reply.')}
           </p>
-          <ButtonLink to={paths.contact} variant="accent">
+          <ButtonLink to={paths.contact} accent>
             {i18n.t('Contact Us')}
           </ButtonLink>
         </div>

@@ -81,7 +81,7 @@ export function Newsletter({ open, email }: NewsletterProps) {
           />
           <Button
             type="submit"
-            variant="accent"
+            accent
             disabled={subscription.isPending}
             className="sm:mt-[1.625rem] sm:min-h-[2.875rem]"
           >

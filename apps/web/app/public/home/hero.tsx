@@ -193,7 +193,7 @@ export function Hero({ home }: Props) {
                 {lead}
               </EnteredText>
             )}
-            <ButtonLink to={paths.products} variant="accent" className="mt-8">
+            <ButtonLink to={paths.products} accent className="mt-8">
               {i18n.t('Explore Products')}
             </ButtonLink>
           </div>

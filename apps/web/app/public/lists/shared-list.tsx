@@ -68,7 +68,7 @@ function NoSuchList({ code }: { code: string }) {
       <OpenList code={code} />
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={paths.enquiry}>{i18n.t('View your enquiry')}</ButtonLink>
-        <ButtonLink to={paths.products} variant="quiet">
+        <ButtonLink to={paths.products} quiet>
           {i18n.t('Choose products')}
         </ButtonLink>
       </div>

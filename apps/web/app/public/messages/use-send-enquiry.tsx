@@ -128,7 +128,7 @@ export function SendControls({ sending, label, failureId, isWide = false }: Prop
         </Button>
         {retry && (
           <Button
-            variant="quiet"
+            quiet
             onClick={() => {
               button.current?.focus()
               stop()

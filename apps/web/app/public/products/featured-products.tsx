@@ -27,7 +27,7 @@ function Frame({ controls, children }: FrameProps) {
     >
       {children}
       <p className="mt-10 text-center">
-        <ButtonLink to={paths.products} variant="quiet">
+        <ButtonLink to={paths.products} quiet>
           {i18n.t('View All Products')}
         </ButtonLink>
       </p>

@@ -81,7 +81,7 @@ function DecisionForm({ version, name: buyer, result, decision, ...props }: Deci
       )}
       <Button
         type="submit"
-        variant={isQuiet ? 'quiet' : 'primary'}
+        quiet={isQuiet}
         disabled={state !== 'idle'}
         className="justify-self-start"
       >

@@ -124,7 +124,7 @@ export function Refused({ isGone, message, result }: Refusal & Pick<Props, 'resu
           <ChangeForm version={1} result={result} />
         </section>
       )}
-      <ButtonLink to={paths.contact} variant="quiet">
+      <ButtonLink to={paths.contact} quiet>
         {i18n.t('Contact us')}
       </ButtonLink>
     </div>
@@ -179,17 +179,13 @@ export function QuotationVersion({ version, code, country, isOpen = false }: Ver
       {decision && <p className="mt-2 font-medium">{decision}</p>}
       <div className="screen-only mt-5 flex flex-wrap gap-2">
         {isOpen && <ButtonAnchor href="#answer">{i18n.t('Accept or change')}</ButtonAnchor>}
-        <ButtonAnchor
-          href={buildFileUrl(contract.quotations.pdfByCode, file, i18n)}
-          download
-          variant="quiet"
-        >
+        <ButtonAnchor href={buildFileUrl(contract.quotations.pdfByCode, file, i18n)} download quiet>
           <Download aria-hidden size={18} /> PDF
         </ButtonAnchor>
         <ButtonAnchor
           href={buildFileUrl(contract.quotations.xlsxByCode, file, i18n)}
           download
-          variant="quiet"
+          quiet
         >
           <Download aria-hidden size={18} /> Excel
         </ButtonAnchor>

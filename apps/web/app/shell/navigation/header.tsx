@@ -109,7 +109,7 @@ export const Header = memo(function Header({
             {listLink}
             <ButtonLink
               to={paths.contactForm}
-              variant="accent"
+              accent
               className="enquire text-sm tracking-wide max-md:not-noscript:hidden"
             >
               {i18n.t('ENQUIRE NOW')}
@@ -139,7 +139,7 @@ export const Header = memo(function Header({
                   {i18n.t('Dashboard')}
                 </OfficeLink>
                 <Button
-                  variant="quiet"
+                  quiet
                   className="shrink-0 text-sm max-md:-me-[min(0.625rem,3vw)] max-md:border-0 max-md:px-2.5"
                   onClick={leave}
                 >
@@ -169,12 +169,12 @@ export const Header = memo(function Header({
           )}
         </nav>
         {loggedIn ? (
-          <Button variant="quiet" onClick={leave}>
+          <Button quiet onClick={leave}>
             <LogOut aria-hidden size={18} /> {i18n.t('Logout')}
           </Button>
         ) : (
           <>
-            <ButtonLink to={paths.contactForm} variant="accent" onClick={close}>
+            <ButtonLink to={paths.contactForm} accent onClick={close}>
               {i18n.t('ENQUIRE NOW')}
             </ButtonLink>
             <LanguageLinks className="inline-flex min-h-11 items-center px-2 aria-[current]:font-semibold" />

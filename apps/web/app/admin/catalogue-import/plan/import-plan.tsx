@@ -100,10 +100,10 @@ export function ImportPlanView({ plan, state }: { plan: ImportPlan; state: Impor
             {count === 0 ? 'Nothing to import' : importLabel}
           </Button>
         )}
-        <Button variant="quiet" disabled={busy} onClick={state.matchAgain}>
+        <Button quiet disabled={busy} onClick={state.matchAgain}>
           {table.isNeeded ? 'Change columns' : 'Match other columns'}
         </Button>
-        <Button variant="quiet" disabled={busy} onClick={state.reset}>
+        <Button quiet disabled={busy} onClick={state.reset}>
           Choose another file
         </Button>
       </div>

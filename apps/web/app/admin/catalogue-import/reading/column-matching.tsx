@@ -110,7 +110,7 @@ export function ColumnMatching({ plan: { table, skippedRows }, state }: Props) {
         <Button type="submit" disabled={state.matching}>
           {state.matching ? 'Checking…' : 'Check rows'}
         </Button>
-        <Button variant="quiet" disabled={state.matching} onClick={state.reset}>
+        <Button quiet disabled={state.matching} onClick={state.reset}>
           Choose another file
         </Button>
       </div>

@@ -122,12 +122,12 @@ function SaveBar({ busy, isDirty, savedAt, discard, undo, children }: SaveBarPro
         {busy ? 'Saving...' : isUploading ? 'Uploading…' : 'Save Changes'}
       </Button>
       {isDirty && (
-        <Button variant="quiet" disabled={busy} onClick={discard}>
+        <Button quiet disabled={busy} onClick={discard}>
           Discard changes
         </Button>
       )}
       {!isDirty && savedAt && (
-        <Button variant="quiet" disabled={busy} onClick={() => void undo()}>
+        <Button quiet disabled={busy} onClick={() => void undo()}>
           <Undo2 size={17} /> Undo last save
           <span className="sr-only">of {formatMoment(savedAt)}</span>
         </Button>

@@ -133,12 +133,12 @@ export function Claim({ field }: { field: CompanyField }) {
       </p>
       {!isChanged && (
         <div className="flex flex-wrap gap-2">
-          <Button variant="quiet" disabled={busy} onClick={() => void confirm(field)}>
+          <Button quiet disabled={busy} onClick={() => void confirm(field)}>
             Keep content
           </Button>
           {empty !== undefined && (
             <Button
-              variant="quiet"
+              quiet
               disabled={busy}
               onClick={() => setValue(field, empty, { shouldDirty: true })}
             >

@@ -141,7 +141,7 @@ function TimeZoneSection() {
       </SelectField>
       {offeredZone && (
         <Button
-          variant="quiet"
+          quiet
           className="mt-3"
           onClick={() => setValue('timeZone', offeredZone, { shouldDirty: true })}
         >

@@ -54,7 +54,7 @@ export function PortsSection() {
         <PortSearch label={home ? 'Change home port' : 'Find your port'} onChoose={setHome} />
         {home && <PortInputs name="homePort" />}
         {home && (
-          <Button variant="quiet" onClick={() => setHome(null)} className="justify-self-start">
+          <Button quiet onClick={() => setHome(null)} className="justify-self-start">
             Remove home port
           </Button>
         )}

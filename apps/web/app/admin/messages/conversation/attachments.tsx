@@ -92,7 +92,7 @@ export function Attachments({ message, attachments, onChange }: Props) {
         </ul>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button variant="quiet" className="px-4" onClick={() => input.current?.click()}>
+        <Button quiet className="px-4" onClick={() => input.current?.click()}>
           <Paperclip size={18} /> Attach files
         </Button>
         <input

@@ -199,7 +199,7 @@ function NoteEditor({ id, text, onText, onSaved, onClose }: NoteProps) {
         <Button type="submit" disabled={save.isPending}>
           Save note
         </Button>
-        <Button variant="quiet" onClick={onClose} disabled={save.isPending}>
+        <Button quiet onClick={onClose} disabled={save.isPending}>
           Cancel
         </Button>
       </div>

@@ -128,7 +128,7 @@ function MissingFiles({ id, entry: { id: entry, missingFiles, mailId } }: EntryP
   return (
     <div className="mt-3 flex flex-wrap items-center gap-3 text-sm">
       <Button
-        variant="quiet"
+        quiet
         disabled={isFetching}
         onClick={() => fetchFiles.mutate({ params: { id, entry } })}
       >

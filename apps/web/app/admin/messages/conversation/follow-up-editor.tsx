@@ -106,7 +106,7 @@ export function FollowUpEditor({ onSent, ...props }: MailEditorProps) {
       }
       buttons={
         <Button
-          variant="quiet"
+          quiet
           aria-pressed={sendAt !== undefined}
           onClick={() => setSendAt(sendAt === undefined ? '' : undefined)}
           className="px-4"

@@ -99,11 +99,11 @@ export function MailEditor({ message, conversation, text, onText, noun, ...props
         </Button>
         {props.buttons}
         <SavedRepliesButton fields={conversation?.fields} text={text} onInsert={insert} />
-        <Button variant="quiet" onClick={onClose} disabled={isPending}>
+        <Button quiet onClick={onClose} disabled={isPending}>
           Cancel
         </Button>
         {greeting && text === '' && (
-          <Button variant="quiet" onClick={() => insert(`${greeting}\n\n`)}>
+          <Button quiet onClick={() => insert(`${greeting}\n\n`)}>
             <span className="wrap-anywhere">
               Insert “<bdi>{greeting}</bdi>”
             </span>

@@ -100,7 +100,7 @@ function Scheduled({ id, entry, sendAt }: { id: string; entry: string; sendAt: s
         Will be sent {formatMoment(sendAt)}, unless the buyer answers first.
       </p>
       <Button
-        variant="quiet"
+        quiet
         disabled={cancel.isPending}
         onClick={() => cancel.mutate({ params: { id, entry } })}
       >
@@ -141,7 +141,7 @@ export function SuggestedEntry({ message, entry, folded }: EntryProps) {
         <Button disabled={isBusy} onClick={() => accept.mutate({ params })}>
           Add to conversation
         </Button>
-        <Button variant="quiet" disabled={isBusy} onClick={() => remove.mutate({ params })}>
+        <Button quiet disabled={isBusy} onClick={() => remove.mutate({ params })}>
           Delete
         </Button>
       </div>

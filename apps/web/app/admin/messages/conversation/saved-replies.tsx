@@ -29,7 +29,7 @@ export function SavedRepliesButton({ fields, text, onInsert }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="quiet" onClick={() => setOpen(true)} className="px-4">
+      <Button quiet onClick={() => setOpen(true)} className="px-4">
         <BookMarked size={18} /> Saved replies
       </Button>
       {isOpen && (
@@ -86,15 +86,15 @@ function SavedReplies({ text, onChoose, onClose }: DialogProps) {
             )}
           </QueryContent>
           <div className="mt-5 flex flex-wrap justify-end gap-3">
-            <Button variant="quiet" onClick={() => setEdited(NEW)}>
+            <Button quiet onClick={() => setEdited(NEW)}>
               New saved reply
             </Button>
             {text.trim() && (
-              <Button variant="quiet" onClick={() => setEdited({ ...NEW, text })}>
+              <Button quiet onClick={() => setEdited({ ...NEW, text })}>
                 Save this text
               </Button>
             )}
-            <Button variant="quiet" onClick={onClose}>
+            <Button quiet onClick={onClose}>
               Cancel
             </Button>
           </div>
@@ -174,7 +174,7 @@ function ReplyForm({ reply: { id, ...reply }, onClose }: FormProps) {
         {...form.field('text')}
       />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="quiet" onClick={onClose} disabled={isBusy}>
+        <Button quiet onClick={onClose} disabled={isBusy}>
           Back
         </Button>
         <Button onClick={save} disabled={isBusy}>

@@ -76,7 +76,7 @@ export function WorkActions({ message: { _id: id, work } }: { message: Message }
         </>
       ) : (
         <Button
-          variant="quiet"
+          quiet
           disabled={save.isPending}
           onClick={() => set({ state: 'ours' })}
           className="shrink-0 px-3! text-sm!"

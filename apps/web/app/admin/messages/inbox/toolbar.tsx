@@ -182,7 +182,7 @@ export function BulkActions({ ids, folder, onChanged, onDelete }: BulkProps) {
     return (
       <>
         <Button
-          variant="quiet"
+          quiet
           disabled={restore.isPending}
           onClick={() => restore.mutate({ body: { ids } })}
         >
@@ -214,7 +214,7 @@ export function BulkActions({ ids, folder, onChanged, onDelete }: BulkProps) {
         spam={folder === 'spam'}
         onMark={(spam) => move.mutate({ body: { ids, spam } })}
       />
-      <Button variant="quiet" onClick={onDelete} className="max-md:px-3">
+      <Button quiet onClick={onDelete} className="max-md:px-3">
         <Trash2 size={18} />
         <span>
           <span className="max-md:sr-only">Delete</span> {formatNumber(ids.length)}

@@ -65,7 +65,7 @@ export function MessageGone({ id, onBack }: { id: string; onBack: () => void }) 
       <p role="status" className="max-w-prose text-muted">
         It may have been deleted in another tab.
       </p>
-      <Button variant="quiet" onClick={onBack}>
+      <Button quiet onClick={onBack}>
         Back to inbox
       </Button>
       {draft && (

@@ -28,19 +28,14 @@ type Props = ReturnType<typeof useQuotations>
 export function QuotationButton({ quotations: [newest], create, isPending }: Props) {
   if (!newest) {
     return (
-      <Button
-        variant="quiet"
-        disabled={isPending}
-        onClick={create}
-        className="shrink-0 px-3! text-sm!"
-      >
+      <Button quiet disabled={isPending} onClick={create} className="shrink-0 px-3! text-sm!">
         <FileText size={18} /> <span className="max-md:sr-only">Create quotation</span>
       </Button>
     )
   }
   return (
     <ButtonLink
-      variant="quiet"
+      quiet
       to={quotationPaths.quotation(newest.id)}
       className="shrink-0 px-3! text-sm! tabular-nums"
     >

@@ -90,7 +90,7 @@ export function BulkActions({ products, categories, onDeleted }: Props) {
           {actions.map(
             ([label, onClick, isUseful = true]) =>
               isUseful && (
-                <Button key={label} variant="quiet" disabled={busy} onClick={onClick}>
+                <Button key={label} quiet disabled={busy} onClick={onClick}>
                   {label}
                 </Button>
               ),
@@ -108,7 +108,7 @@ export function BulkActions({ products, categories, onDeleted }: Props) {
             }
             failure="Failed to create the PDF"
           />
-          <Button variant="quiet" disabled={busy} onClick={() => setOpenDialog('delete')}>
+          <Button quiet disabled={busy} onClick={() => setOpenDialog('delete')}>
             Delete {formatNumber(products.length)}
           </Button>
           {tooMany && (
@@ -197,13 +197,13 @@ export function TrashActions({ products, onChanged }: TrashActionsProps) {
       {ids.length > 0 && (
         <ActionBar>
           <Button
-            variant="quiet"
+            quiet
             disabled={restore.isPending}
             onClick={() => restore.mutate({ body: { ids } }, { onSuccess: onChanged })}
           >
             <Undo2 size={18} /> Restore {formatNumber(ids.length)}
           </Button>
-          <Button variant="quiet" onClick={() => setIsOpen(true)}>
+          <Button quiet onClick={() => setIsOpen(true)}>
             Delete for good
           </Button>
         </ActionBar>

@@ -37,7 +37,7 @@ export function CopyFacts({ productId }: { productId: string | undefined }) {
 
   return (
     <>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
+      <Button quiet onClick={() => setOpen(true)}>
         <Copy size={17} /> Copy from another product
       </Button>
       {isOpen && (
@@ -53,7 +53,7 @@ export function CopyFacts({ productId }: { productId: string | undefined }) {
           <div className="flex flex-wrap items-center justify-between gap-3 caution text-sm">
             <p className="min-w-[min(13rem,100%)] flex-1">{describeCopy(count, copied)}</p>
             {count > 0 && (
-              <Button variant="quiet" onClick={undo}>
+              <Button quiet onClick={undo}>
                 <Undo2 size={17} /> Undo copy
               </Button>
             )}

@@ -107,11 +107,11 @@ export function PriceColumns() {
                 <div className="flex flex-wrap gap-2 sm:mt-6.5">
                   {outdated.has(`columns.${index}.derivation`) && (
                     <>
-                      <Button variant="quiet" onClick={() => derive(index)}>
+                      <Button quiet onClick={() => derive(index)}>
                         Derive again
                       </Button>
                       <Button
-                        variant="quiet"
+                        quiet
                         onClick={() =>
                           setValue(`columns.${index}.derivation`, undefined, { shouldDirty: true })
                         }
@@ -120,7 +120,7 @@ export function PriceColumns() {
                       </Button>
                     </>
                   )}
-                  <Button variant="quiet" onClick={() => setDerived(index)}>
+                  <Button quiet onClick={() => setDerived(index)}>
                     <Calculator size={17} /> Derive prices
                   </Button>
                   <IconButton
@@ -136,7 +136,7 @@ export function PriceColumns() {
       </ol>
       {columns.length < QUOTATION_LIMITS.columns && (
         <Button
-          variant="quiet"
+          quiet
           className="mt-4"
           onClick={() => change((draft) => updateColumns(draft, (list, empty) => [...list, empty]))}
         >

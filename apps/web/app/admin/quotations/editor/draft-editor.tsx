@@ -194,7 +194,7 @@ export function DraftEditor({ quotation, version }: Props) {
               Send quotation
             </Button>
             <Button
-              variant="quiet"
+              quiet
               disabled={versioned.isSubmitting}
               onClick={() => saveThen(() => notify.success('Draft saved'))}
             >

@@ -176,10 +176,10 @@ export function Lines({ id }: { id: string }) {
       </div>
       {fields.length < LIMITS.lines && (
         <div className="mt-3 flex flex-wrap gap-3">
-          <Button variant="quiet" onClick={() => setSearching(true)}>
+          <Button quiet onClick={() => setSearching(true)}>
             <Search size={17} /> Add product
           </Button>
-          <Button variant="quiet" onClick={() => add({ name: '' })}>
+          <Button quiet onClick={() => add({ name: '' })}>
             <Plus size={17} /> Add free text line
           </Button>
         </div>

@@ -42,12 +42,7 @@ export function PriceField(props: PriceProps) {
       {isAmbiguous && (
         <div className="flex flex-wrap gap-1">
           {listReadings(value).map(([label, text]) => (
-            <Button
-              key={label}
-              variant="quiet"
-              className="px-3! text-sm!"
-              onClick={() => onChange(text)}
-            >
+            <Button key={label} quiet className="px-3! text-sm!" onClick={() => onChange(text)}>
               {label}
             </Button>
           ))}

@@ -18,7 +18,7 @@ export function PasteList() {
       )
   return (
     <>
-      <Button variant="quiet" className="noscript:hidden" onClick={open}>
+      <Button quiet className="noscript:hidden" onClick={open}>
         <ClipboardPaste aria-hidden size={18} /> {i18n.t('Paste a list')}
       </Button>
       {Dialog && <Dialog onClose={() => setDialog(undefined)} />}

@@ -124,7 +124,7 @@ export function ReviewForm({ rows, skipped, onChange, onBack, onAdd }: Props) {
               { count: doubtful },
             )}
         </p>
-        <Button variant="quiet" onClick={onBack}>
+        <Button quiet onClick={onBack}>
           {i18n.t('Back')}
         </Button>
         <Button type="submit" disabled={selected.length === 0} className="max-sm:grow">

@@ -96,7 +96,7 @@ export function CopyButtons({ lines }: { lines: readonly ListLine[] }) {
           count: ownCount,
         })}
       </Button>
-      <Button variant="quiet" disabled={disabled} onClick={replace}>
+      <Button quiet disabled={disabled} onClick={replace}>
         {i18n.t('Replace my list')}
       </Button>
     </>

@@ -41,7 +41,7 @@ export function ListAddress({ code }: { code: string }) {
         <Button onClick={copy}>{i18n.t('Copy')}</Button>
         {canShare && (
           <Button
-            variant="quiet"
+            quiet
             // Rejects if the user closes the share dialog.
             onClick={() => void navigator.share({ title: i18n.t('A list'), url }).catch(() => {})}
           >

@@ -45,7 +45,7 @@ export function OpenList({ code }: { code?: string }) {
             : undefined
         }
       />
-      <Button type="submit" variant="quiet" className="mt-[1.625rem] min-h-[2.875rem]">
+      <Button type="submit" quiet className="mt-[1.625rem] min-h-[2.875rem]">
         {i18n.t('Open list')}
       </Button>
     </Form>

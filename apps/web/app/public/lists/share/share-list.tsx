@@ -21,26 +21,21 @@ export function ShareList({ lines, onShared }: Props) {
     >
       <div className="flex flex-wrap gap-2">
         {!shared && (
-          <Button variant="quiet" disabled={isBusy} onClick={share}>
+          <Button quiet disabled={isBusy} onClick={share}>
             <Link2 aria-hidden size={18} /> {i18n.t('Get link')}
           </Button>
         )}
-        <Button variant="quiet" disabled={isBusy} onClick={() => saveFile('xlsx')}>
+        <Button quiet disabled={isBusy} onClick={() => saveFile('xlsx')}>
           <Download aria-hidden size={18} /> Excel
         </Button>
-        <Button variant="quiet" disabled={isBusy} onClick={() => saveFile('csv')}>
+        <Button quiet disabled={isBusy} onClick={() => saveFile('csv')}>
           <Download aria-hidden size={18} /> CSV
         </Button>
-        <Button
-          variant="quiet"
-          disabled={isBusy}
-          aria-busy={isCreatingPdf}
-          onClick={() => saveFile('pdf')}
-        >
+        <Button quiet disabled={isBusy} aria-busy={isCreatingPdf} onClick={() => saveFile('pdf')}>
           <Download aria-hidden size={18} />{' '}
           <span>{isCreatingPdf ? i18n.t('Creating PDF…') : 'PDF'}</span>
         </Button>
-        <Button variant="quiet" onClick={() => window.print()}>
+        <Button quiet onClick={() => window.print()}>
           <Printer aria-hidden size={18} /> {i18n.t('Print')}
         </Button>
       </div>

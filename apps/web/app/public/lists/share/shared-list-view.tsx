@@ -113,10 +113,10 @@ export function SharedListView({ code, lines, createdAt }: Props) {
             <PlainCopyForm lines={lines} i18n={i18n} />
           </noscript>
         )}
-        <ButtonAnchor href={buildFileUrl(contract.lists.xlsx, list, i18n)} download variant="quiet">
+        <ButtonAnchor href={buildFileUrl(contract.lists.xlsx, list, i18n)} download quiet>
           <Download aria-hidden size={18} /> Excel
         </ButtonAnchor>
-        <ButtonAnchor href={buildFileUrl(contract.lists.csv, list, i18n)} download variant="quiet">
+        <ButtonAnchor href={buildFileUrl(contract.lists.csv, list, i18n)} download quiet>
           <Download aria-hidden size={18} /> CSV
         </ButtonAnchor>
         <DownloadPdf
@@ -125,7 +125,7 @@ export function SharedListView({ code, lines, createdAt }: Props) {
           label="PDF"
         />
         {hydrated && (
-          <Button variant="quiet" onClick={() => window.print()}>
+          <Button quiet onClick={() => window.print()}>
             <Printer aria-hidden size={18} /> {i18n.t('Print')}
           </Button>
         )}

@@ -140,7 +140,7 @@ export function EnquiryList({ served, result }: Props) {
             {shownLines.map(renderLine)}
           </ol>
           {foldedLines.length > 0 && (
-            <Button variant="quiet" className="mt-4 noscript:hidden" onClick={showAll}>
+            <Button quiet className="mt-4 noscript:hidden" onClick={showAll}>
               {i18n.t('{count, plural, one {Show # line} other {Show all # lines}}', {
                 count: lines.length,
               })}

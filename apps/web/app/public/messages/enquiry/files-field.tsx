@@ -68,7 +68,7 @@ export function FilesField({ files, onChange, error, progress }: Props) {
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
-          variant="quiet"
+          quiet
           aria-describedby={noteId}
           disabled={files.length >= LIMITS.enquiryFiles}
           onClick={() => input.current?.click()}

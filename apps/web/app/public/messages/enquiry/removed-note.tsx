@@ -26,7 +26,7 @@ export function RemovedNote({ removed, onUndone }: RemovedNoteProps) {
           </p>
           <Button
             ref={button}
-            variant="quiet"
+            quiet
             className="shrink-0"
             onClick={() => {
               removed.undo()

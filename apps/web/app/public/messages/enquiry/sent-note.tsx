@@ -61,7 +61,7 @@ export function SentNote({ sent, onClose }: { sent: Sent; onClose: () => void })
           </ButtonAnchor>
         )}
         <Button
-          variant="quiet"
+          quiet
           className="noscript:hidden"
           onClick={() => {
             addLines(lines)
@@ -71,13 +71,13 @@ export function SentNote({ sent, onClose }: { sent: Sent; onClose: () => void })
           {i18n.t('Reuse this list')}
         </Button>
         {since > 0 && (
-          <Button variant="quiet" onClick={onClose}>
+          <Button quiet onClick={onClose}>
             {i18n.t('View lines added since ({count, plural, one {# line} other {# lines}})', {
               count: since,
             })}
           </Button>
         )}
-        <ButtonLink to={paths.products} variant="quiet">
+        <ButtonLink to={paths.products} quiet>
           {i18n.t('More products')}
         </ButtonLink>
       </div>

@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { toLocalPath } from '#app/api/language.ts'
 import { toPagePath, toViewParams, toViewPath, type View } from '#app/public/products/view.ts'
-import { Button, getButtonClass, IconButton } from '#app/ui/button.tsx'
+import { Button, IconButton, QUIET_BUTTON } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Trans } from '#app/ui/trans.tsx'
 import {
@@ -114,17 +114,13 @@ export function FilterBar({ view: inUrl, latest, onChange }: Props) {
           <FilterGroup key={group.filter} group={group} onToggle={toggle} />
         ))}
         <noscript>
-          <Button type="submit" variant="quiet">
+          <Button type="submit" quiet>
             {i18n.t('Apply')}
           </Button>
         </noscript>
         <div className="sticky bottom-0 z-1 mt-auto flex items-center gap-3 bg-paper pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:hidden noscript:hidden">
           {chosenCount > 0 && (
-            <Link
-              to={toViewPath(removeChoices(view))}
-              preventScrollReset
-              className={getButtonClass('quiet')}
-            >
+            <Link to={toViewPath(removeChoices(view))} preventScrollReset className={QUIET_BUTTON}>
               {i18n.t('Clear all')}
             </Link>
           )}

@@ -9,7 +9,7 @@ import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 're
 import { Link } from 'react-router'
 import { ProductGrid } from '#app/public/products/product-grid.tsx'
 import { isFiltered, toViewPath, type View } from '#app/public/products/view.ts'
-import { Button, ButtonLink, getButtonClass } from '#app/ui/button.tsx'
+import { Button, ButtonLink, QUIET_BUTTON } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
 import { Trans } from '#app/ui/trans.tsx'
 import type { CataloguePages } from './catalogue-pages.ts'
@@ -54,13 +54,7 @@ function ShowMore({ to, pages, onPressed }: ShowMoreProps) {
   return (
     <div ref={ref} className="mt-12 grid justify-items-center gap-3 text-sm text-muted">
       {failed && <p role="status">{i18n.t('Could not load more products.')}</p>}
-      <Link
-        to={to}
-        rel="next"
-        onClick={onPress}
-        aria-disabled={busy}
-        className={getButtonClass('quiet')}
-      >
+      <Link to={to} rel="next" onClick={onPress} aria-disabled={busy} className={QUIET_BUTTON}>
         {getButtonLabel(hydrated, busy, failed, i18n)}
       </Link>
     </div>
@@ -116,7 +110,7 @@ export function Results({ view, latest, pages }: Props) {
           <Link
             to={toViewPath({ ...view, page: view.page - 1 })}
             rel="prev"
-            className={getButtonClass('quiet')}
+            className={QUIET_BUTTON}
           >
             {i18n.t('Previous page')}
           </Link>
@@ -157,7 +151,7 @@ export function NoProducts({ view, totalWithout = {}, onRetry }: NoProductsProps
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         {onRetry && (
-          <Button variant="quiet" onClick={onRetry}>
+          <Button quiet onClick={onRetry}>
             {i18n.t('Try again')}
           </Button>
         )}
@@ -171,7 +165,7 @@ export function NoProducts({ view, totalWithout = {}, onRetry }: NoProductsProps
           </ButtonLink>
         ))}
         {toViewPath(view) !== paths.products && (
-          <ButtonLink to={paths.products} viewTransition={false} variant="quiet">
+          <ButtonLink to={paths.products} viewTransition={false} quiet>
             {i18n.t('Show all products')}
           </ButtonLink>
         )}

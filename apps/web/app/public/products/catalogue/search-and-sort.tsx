@@ -60,7 +60,7 @@ export function SearchAndSort({ view, onChange }: Props) {
         </span>
       </label>
       <noscript>
-        <Button type="submit" variant="quiet">
+        <Button type="submit" quiet>
           {i18n.t('Apply')}
         </Button>
       </noscript>

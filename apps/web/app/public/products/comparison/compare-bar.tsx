@@ -66,7 +66,7 @@ export function CompareBar() {
       {count > 1 && <ButtonLink to={paths.compare(ids)}>{i18n.t('Compare')}</ButtonLink>}
       <noscript>
         <Button type="submit">{i18n.t('Compare selected products')}</Button>
-        <Button type="submit" formAction={toLocalPath(i18n, paths.enquiry)} variant="quiet">
+        <Button type="submit" formAction={toLocalPath(i18n, paths.enquiry)} quiet>
           {i18n.t('Add selected to enquiry')}
         </Button>
       </noscript>

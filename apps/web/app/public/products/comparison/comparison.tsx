@@ -41,7 +41,7 @@ export function Comparison({ products, missingCount, tooMany }: Props) {
               </label>
             )}
             {products.length < LIMITS.compared && (
-              <ButtonLink to={paths.products} variant="quiet" className="ms-auto">
+              <ButtonLink to={paths.products} quiet className="ms-auto">
                 {i18n.t('Add product')}
               </ButtonLink>
             )}

@@ -19,7 +19,7 @@ import { toViewPath } from '#app/public/products/view.ts'
 import { DownloadPdf } from '#app/shell/download-pdf.tsx'
 import { CategoryName } from '#app/shell/navigation/category-name.tsx'
 import { OfficeLink } from '#app/shell/navigation/language-links.tsx'
-import { ButtonAnchor, ButtonLink, getButtonClass } from '#app/ui/button.tsx'
+import { ButtonAnchor, ButtonLink, QUIET_BUTTON } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Trans } from '#app/ui/trans.tsx'
 import { AddToEnquiry } from './add-to-enquiry.tsx'
@@ -157,17 +157,11 @@ export function ProductDetails({ product, chatUrl }: Props) {
           </div>
           <AddToEnquiry key={_id} product={product} />
           <div className="screen-only mt-4 flex flex-wrap gap-2.5 md:gap-3">
-            <ButtonLink to={paths.enquireAbout(_id)} variant="quiet" className={ACTION}>
+            <ButtonLink to={paths.enquireAbout(_id)} quiet className={ACTION}>
               {i18n.t('Write a Message')}
             </ButtonLink>
             {chatUrl && (
-              <ButtonAnchor
-                href={chatUrl}
-                target="_blank"
-                rel="noopener"
-                variant="quiet"
-                className={ACTION}
-              >
+              <ButtonAnchor href={chatUrl} target="_blank" rel="noopener" quiet className={ACTION}>
                 {i18n.t('Enquire on WhatsApp')}
               </ButtonAnchor>
             )}
@@ -192,7 +186,7 @@ function DownloadSheet({ product: { _id: id, name } }: { product: Product }) {
       href={buildFileUrl(contract.documents.sheet, sheet, i18n)}
       save={() => api.documents.sheet.save(sheet, `${name}.pdf`)}
       label={i18n.t('Download PDF')}
-      className={classNames(getButtonClass('quiet'), ACTION)}
+      className={classNames(QUIET_BUTTON, ACTION)}
     />
   )
 }

@@ -58,7 +58,7 @@ export function IncotermRows({ values, errors }: TermsProps) {
       ))}
       {hydrated && rows.length < LIMITS.incoterms && (
         <Button
-          variant="quiet"
+          quiet
           className="justify-self-start text-sm"
           onClick={() => setRows([...rows, EMPTY_ROW])}
         >
