@@ -92,6 +92,8 @@ export const LIMITS = {
   rowsJsonBytes: 2_000_000,
   rowsJsonValues: 61_000,
   importRows: 20_000,
+  /** Rows of all sheets of a price list. */
+  priceRows: 5_000,
   /** Rows of the sheet, including empty ones. */
   importSheetRows: 25_000,
   importColumns: 100,

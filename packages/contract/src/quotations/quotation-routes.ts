@@ -20,6 +20,7 @@ import { QUOTATION_STATES } from './quotation-states.ts'
 import {
   GuestQuotation,
   LastPrices,
+  PriceSheets,
   Quotation,
   QuotationDecision,
   QuotationPage,
@@ -113,6 +114,17 @@ export const quotations = defineRoutes({
     'Retrieve the latest prices that were quoted for the products of a quotation.',
     LastPrices,
   ),
+  readSheets: {
+    method: 'POST',
+    path: '/quotations/sheets',
+    summary: 'Read the visible cells of a workbook or CSV file, such as a price list.',
+    contentType: 'multipart/form-data',
+    body: z.object({}),
+    responses: { 200: PriceSheets, ...errorResponses(401) },
+    metadata: {
+      files: [{ field: 'csv', count: 1, bytes: LIMITS.importSheetBytes, isRequired: true }],
+    },
+  },
   send: {
     method: 'POST',
     path: '/quotations/:id/send',

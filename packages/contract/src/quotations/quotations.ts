@@ -176,6 +176,12 @@ export const LastPrices = z.object({
     .describe('Products of the quotation that were quoted before.'),
 })
 
+export const PriceSheets = z.object({
+  sheets: z
+    .array(z.array(z.array(z.string())))
+    .describe('Displayed texts of the cells of each row of each sheet.'),
+})
+
 /** Contains no derivations, which would reveal costs. */
 export const GuestVersion = z.object({
   ...content,

@@ -6,7 +6,7 @@ import { AppError } from '#api/platform/app-error.ts'
 import type { Background } from '#api/platform/background/background.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 import type { SheetRow } from '#api/platform/sheets/sheet-row.ts'
-import { readFirstSheet, VISITOR_LIMITS } from '#api/platform/sheets/sheets.ts'
+import { readFirstSheets, VISITOR_LIMITS } from '#api/platform/sheets/sheets.ts'
 import type { FindProducts } from './lines.ts'
 import type { ListedRow } from './match-store.ts'
 import { checkRow, findColumns, type ListRow, splitLines } from './pasted-rows.ts'
@@ -31,7 +31,7 @@ async function readFileCells({ path }: UploadedFile, i18n: Translator): Promise<
     if (rows.push(cells) > LIMITS.lines + 1) throw createTooManyError(i18n)
   }
   try {
-    await readFirstSheet(path, addRow, VISITOR_LIMITS)
+    await readFirstSheets(path, 1, addRow, VISITOR_LIMITS)
     return rows
   } catch (error) {
     if (!(error instanceof AppError)) throw error

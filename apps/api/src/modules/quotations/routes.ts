@@ -9,6 +9,7 @@ import { buildDisposition } from '#api/platform/http/responses/static-files.ts'
 import { requireParticipants } from '#api/platform/mail/recipient-keys.ts'
 import type { createGuestQuotations, GuestParts } from './guest.ts'
 import { listQuotations } from './list.ts'
+import { readPriceSheets } from './price-sheets.ts'
 import type { createQuotationSending } from './sending.ts'
 import type { QuotationRow, VersionRow } from './store.ts'
 import { isDraft, toGuestVersion, toVersion } from './views.ts'
@@ -71,6 +72,8 @@ export function createQuotationRoutes(parts: RouteParts): Handlers<Contract['quo
     },
 
     lastPrices: ({ params }) => ok(service.listLastPrices(params.id)),
+
+    readSheets: async ({ files: [file] }) => ok({ sheets: await readPriceSheets(file) }),
 
     send: async ({ params, body: { ifVersion }, caller, storeResponse }) => {
       const draft = store.listVersions(params.id).find(isDraft)

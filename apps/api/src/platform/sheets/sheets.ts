@@ -4,7 +4,7 @@ import { AppError } from '#api/platform/app-error.ts'
 import { createSlices } from '#api/platform/background/slices.ts'
 import { type ProcessLimits, runInProcess } from '#api/platform/processes/run-in-process.ts'
 import { createSemaphore } from '#api/platform/processes/semaphore.ts'
-import type { ReadFile, ReadOptions, SheetRow } from './sheet-row.ts'
+import type { ReadFile, ReadOptions, ReadSheet, SheetRow } from './sheet-row.ts'
 
 /** Limits for files of the office, which may have 20,000 rows with 40 columns (`sheets.slow.test.ts`). */
 const OFFICE_LIMITS: ProcessLimits = { memoryMb: 750, cpuSeconds: 60 }
@@ -57,19 +57,20 @@ export async function* readRows(path: string): AsyncGenerator<SheetRow> {
   }
 }
 
-/** Calls `onRow` with the visible rows of the first visible sheet that has some. Throws like `readSheets`. */
-export async function readFirstSheet(
+/** Calls `onRow` with the visible rows of the first visible sheets that have some. Throws like `readSheets`. */
+export async function readFirstSheets(
   path: string,
-  onRow: (row: SheetRow) => void | Promise<void>,
+  count: number,
+  onRow: (row: SheetRow, sheet: ReadSheet) => void,
   limits?: ProcessLimits,
-): Promise<ReadFile> {
+): Promise<void> {
   const folder = await mkdtemp(`${path}-rows-`)
   try {
-    const file = await readSheets(path, folder, {}, limits)
-    const sheet = file.sheets.find(({ isHidden }) => !isHidden) ?? file.sheets[0]
-    if (!sheet) return file
-    for await (const row of readRows(sheet.path)) if (!row.isHidden) await onRow(row)
-    return file
+    const { sheets } = await readSheets(path, folder, {}, limits)
+    const visible = sheets.filter(({ isHidden }) => !isHidden)
+    for (const sheet of (visible.length > 0 ? visible : sheets).slice(0, count)) {
+      for await (const row of readRows(sheet.path)) if (!row.isHidden) onRow(row, sheet)
+    }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

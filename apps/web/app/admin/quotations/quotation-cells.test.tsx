@@ -58,3 +58,32 @@ it('asks once for the meaning of 1,234, and pastes a single cell as text', async
   await user.paste('7.25\n')
   expect(getCell('Price CIF Mombasa', 2)).toHaveValue('7.25')
 })
+
+it('previews the prices of the first sheet of a file that has known item numbers', async () => {
+  const cover = [['Prices of 2026'], ['Valid for', '30']]
+  const prices = [
+    ['Item', 'Price'],
+    ['HON-2', '3.50'],
+  ]
+  respond(contract.quotations.readSheets, 200, { sheets: [cover, prices] })
+  const { user, press } = await openDraft({ lines: LINES })
+  const file = new File(['prices'], 'prices.xlsx')
+  await user.upload(screen.getByLabelText('Prices from a file', { selector: 'input' }), file)
+  expect(await screen.findByRole('table')).toHaveTextContent(/Honey2\.00 → 3\.50$/)
+  await press('Fill in 1 price')
+  expect(getCell('Price FOB Jebel Ali', 2)).toHaveValue('3.50')
+  const button = screen.getByRole('button', { name: 'Prices from a file' })
+  await waitFor(() => expect(button).toHaveFocus())
+})
+
+it('says why a file with prices cannot be read', async () => {
+  respond(contract.quotations.readSheets, 400, {
+    success: false,
+    code: 'invalid_request',
+    message: 'The file is empty.',
+  })
+  const { user } = await openDraft({ lines: LINES })
+  const file = new File([], 'prices.csv')
+  await user.upload(screen.getByLabelText('Prices from a file', { selector: 'input' }), file)
+  expect(await screen.findByText('The file is empty.')).toBeVisible()
+})

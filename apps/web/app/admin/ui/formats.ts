@@ -56,6 +56,9 @@ export function formatFully(iso: string): string {
   return `${times.full.format(date)}, ${name}`
 }
 
+/** File types of workbooks and CSV files, for inputs. */
+export const SHEET_TYPES = '.xlsx,.xlsm,.xlsb,.xls,.ods,.numbers,.csv,.tsv,.txt,text/csv'
+
 /** Returns the error message for a file above a size limit; undefined within the limit. */
 export const findSizeError = (file: File | undefined, maxBytes: number): string | undefined =>
   file && file.size > maxBytes

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { ImportError } from '#app/admin/catalogue-import/plan/import-plan.tsx'
 import type { ImportState } from '#app/admin/catalogue-import/use-import.ts'
 import { FileField, UploadBar } from '#app/admin/ui/file-drop.tsx'
-import { findSizeError, MEGABYTE } from '#app/admin/ui/formats.ts'
+import { findSizeError, MEGABYTE, SHEET_TYPES } from '#app/admin/ui/formats.ts'
 import { notifyError } from '#app/admin/ui/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -39,7 +39,7 @@ export function ImportFiles({ checking, upload, error, check }: ImportState) {
       >
         <FileField
           label="Spreadsheet"
-          accept=".xlsx,.xlsm,.xlsb,.xls,.ods,.numbers,.csv,.tsv,.txt,text/csv"
+          accept={SHEET_TYPES}
           hint={`Excel, OpenDocument, Numbers or CSV, with up to ${formatNumber(LIMITS.importRows)} products and ${LIMITS.importSheetBytes / MEGABYTE} MB.`}
           error={csvError}
           onChange={({ target }) => setCsv(target.files?.[0])}

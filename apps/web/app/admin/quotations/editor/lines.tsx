@@ -22,6 +22,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { LINE_GRID, LineRow } from './line-row.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
 import { splitRows } from './pasted-prices.ts'
+import { PriceFile } from './price-file.tsx'
 import { METHODS } from './prices.tsx'
 import { type Column, type TypedDraft, toTypedLine } from './typed-draft.ts'
 
@@ -174,16 +175,19 @@ export function Lines({ id }: { id: string }) {
           ))}
         </ol>
       </div>
-      {fields.length < LIMITS.lines && (
-        <div className="mt-3 flex flex-wrap gap-3">
-          <Button quiet onClick={() => setSearching(true)}>
-            <Search size={17} /> Add product
-          </Button>
-          <Button quiet onClick={() => add({ name: '' })}>
-            <Plus size={17} /> Add free text line
-          </Button>
-        </div>
-      )}
+      <div className="mt-3 flex flex-wrap gap-3">
+        {fields.length < LIMITS.lines && (
+          <>
+            <Button quiet onClick={() => setSearching(true)}>
+              <Search size={17} /> Add product
+            </Button>
+            <Button quiet onClick={() => add({ name: '' })}>
+              <Plus size={17} /> Add free text line
+            </Button>
+          </>
+        )}
+        {fields.length > 0 && <PriceFile />}
+      </div>
       <p className="mt-3 text-sm text-muted">
         Copy a column of prices, or item numbers with prices, and paste them into a price.
       </p>

@@ -6,7 +6,7 @@ import { pluralize } from '#app/ui/text.ts'
 import { notify } from '#app/ui/toast.tsx'
 import { planPrices } from './pasted-prices.ts'
 import { listReadings } from './price-field.tsx'
-import { formatNames, type TypedDraft, type TypedLine } from './typed-draft.ts'
+import { formatNames, joinNames, type TypedDraft, type TypedLine } from './typed-draft.ts'
 
 type Props = {
   rows: string[][]
@@ -31,7 +31,7 @@ export function PasteDialog({ rows, cell, onClose }: Props) {
   const missing = [...lines.keys()].filter((line) => !plan.prices[line]?.some(Boolean))
   const notes = [
     ...plan.problems,
-    plan.unmatched.size > 0 && `Not in this quotation: ${[...plan.unmatched].join(', ')}`,
+    plan.unmatched.size > 0 && `Not in this quotation: ${joinNames([...plan.unmatched])}`,
     count > 0 && missing.length > 0 && `No new price: ${formatNames(lines, missing)}`,
   ].filter(Boolean)
 
@@ -71,7 +71,7 @@ export function PasteDialog({ rows, cell, onClose }: Props) {
     <ConfirmDialog
       open
       onClose={onClose}
-      title="Fill in these prices?"
+      title={count > 0 || plan.ambiguous ? 'Fill in these prices?' : 'No prices were found'}
       className="w-3xl overflow-y-auto"
       confirm={count > 0 ? `Fill in ${pluralize(count, 'price')}` : 'Close'}
       onConfirm={count > 0 ? fill : onClose}

@@ -92,6 +92,14 @@ describe('item numbers', () => {
     expect([...unmatched]).toEqual(['X-9'])
   })
 
+  it('that are all unknown are named, because the prices are in the order of the lines', () => {
+    const { prices, problems } = plan('9.1E+12\tPack\tA\t1.10')
+    expect(prices[0]).toEqual(['1.10', undefined])
+    expect(problems).toEqual([
+      'No item number or name was found, so prices are in the order of the lines.',
+    ])
+  })
+
   it('are read in rows of a mail', () => {
     expect(readFob('CON-0101 Dark Chocolate 12 x 90 g: USD 1.10\nPopcorn - 3,10')).toEqual([
       '1.10',

@@ -148,6 +148,8 @@ export type PricePlan = {
   /** New prices by line and column. */
   prices: (string | undefined)[][]
   problems: string[]
+  /** True if the table has no known item number or name, so that the prices are in the order of the lines. */
+  isInOrder: boolean
   /** Rows with a price, but without a line. */
   unmatched: Set<string>
   /** First price that is unclear without the decimal separator. */
@@ -183,6 +185,7 @@ export function planPrices(
   const plan: PricePlan = {
     prices: lines.map(() => columns.map(() => undefined)),
     problems: [],
+    isInOrder: itemPosition < 0,
     unmatched: new Set(),
     ambiguous: undefined,
   }
@@ -213,6 +216,10 @@ export function planPrices(
         } else prices[column] = price ?? prices[column]
       }
     }
+  }
+  const isWide = entries.some(({ length }) => length > columns.length)
+  if (plan.isInOrder && isWide && plan.prices.flat().some(Boolean)) {
+    plan.problems.push('No item number or name was found, so prices are in the order of the lines.')
   }
   return plan
 }

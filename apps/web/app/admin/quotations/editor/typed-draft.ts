@@ -85,14 +85,12 @@ export const toTypedDraft = (version: QuotationVersion): TypedDraft => {
 
 const MAX_NAMED = 10
 
-export function formatNames(
-  lines: readonly { name: string }[],
-  indexes: readonly number[],
-): string {
-  const more = indexes.length - MAX_NAMED
-  const names = indexes.slice(0, MAX_NAMED).map((index) => lines[index]?.name)
-  return names.join(', ') + (more > 0 ? ` and ${more} more` : '')
-}
+export const joinNames = (names: (string | undefined)[]): string =>
+  names.slice(0, MAX_NAMED).join(', ') +
+  (names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : '')
+
+export const formatNames = (lines: readonly { name: string }[], indexes: readonly number[]) =>
+  joinNames(indexes.map((index) => lines[index]?.name))
 
 /** Formats the lines of a draft, one in each line of text; undefined for other fields. */
 export const formatField = (path: string, { lines }: TypedDraft): string | undefined =>
