@@ -8,7 +8,7 @@ import {
 } from 'react-hook-form'
 import { getMessage, isStale, showIssues } from '#app/api/error.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { Dialog, DialogButtons } from '#app/ui/dialog.tsx'
 import { notify } from '#app/ui/toast.tsx'
 import { isSame } from './form-drafts.tsx'
 import { getLabel } from './use-zod-form.tsx'
@@ -90,7 +90,7 @@ export const ConflictDialog = ({ subject, differences, onClose, onLoad, onSave }
         </div>
       ))}
     </dl>
-    <div className="mt-6 flex flex-wrap justify-end gap-3">
+    <DialogButtons>
       <Button quiet onClick={onClose}>
         Back to the form
       </Button>
@@ -98,7 +98,7 @@ export const ConflictDialog = ({ subject, differences, onClose, onLoad, onSave }
         Load the stored version
       </Button>
       <Button onClick={onSave}>Save mine</Button>
-    </div>
+    </DialogButtons>
   </Dialog>
 )
 

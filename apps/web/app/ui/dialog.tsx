@@ -44,7 +44,7 @@ export function Dialog({
       onKeyDown={keepKeys}
       aria-labelledby={id}
       className={classNames(
-        'max-h-[calc(100dvh-2rem)] max-w-[calc(100%-2rem)] panel p-5 shadow-float backdrop:bg-shade sm:p-6',
+        'max-h-[calc(100dvh-2rem)] max-w-[calc(100%-2rem)] scroll-pb-20 panel p-5 shadow-float backdrop:bg-shade sm:p-6',
         className ?? 'w-md',
       )}
     >
@@ -55,6 +55,13 @@ export function Dialog({
     </dialog>
   )
 }
+
+/** Buttons that stay in view: they get the focus, and a long dialog would open at its end. */
+export const DialogButtons = ({ children }: { children: ReactNode }) => (
+  <div className="sticky -bottom-5 -mb-5 flex flex-wrap justify-end gap-3 bg-raised pt-6 pb-5 sm:-bottom-6 sm:-mb-6 sm:pb-6">
+    {children}
+  </div>
+)
 
 type Props = Omit<DialogProps, 'open' | 'children'> & {
   open: boolean
@@ -72,14 +79,14 @@ export function ConfirmDialog({ children, busy = false, confirm, danger, ...prop
   return (
     <Dialog {...dialog}>
       {children && <div className="text-muted">{children}</div>}
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
+      <DialogButtons>
         <Button quiet onClick={props.onClose} disabled={busy}>
           {cancel}
         </Button>
         <Button danger={danger} onClick={onConfirm} disabled={busy}>
           {confirm}
         </Button>
-      </div>
+      </DialogButtons>
     </Dialog>
   )
 }
