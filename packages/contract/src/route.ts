@@ -102,20 +102,22 @@ export const adminGetById = <const Path extends `${string}/:id${string}`, Body>(
   return { method: 'GET', path, summary, pathParams: Id, responses } as const
 }
 
-export const adminAction = <const Method extends 'POST' | 'DELETE', const Path extends string>(
+/** A call by the administrator without a body. `statuses` are those of further errors. */
+export const adminAction = <
+  const Method extends 'POST' | 'DELETE',
+  const Path extends string,
+  Status extends ErrorStatus = never,
+>(
   method: Method,
   path: Path,
   summary: string,
-) =>
-  ({
-    method,
-    path,
-    summary,
-    body: NO_BODY,
-    responses: { 200: Done, ...errorResponses(401) },
-  }) as const
+  ...statuses: Status[]
+) => {
+  const responses = { 200: Done, ...errorResponses<401 | Status>(401, ...statuses) }
+  return { method, path, summary, body: NO_BODY, responses } as const
+}
 
-/** A call by the administrator whose only parameter is the id of a record. `statuses` are those of further errors. */
+/** The same for the record of an id. */
 export const adminActionById = <
   const Method extends 'POST' | 'DELETE',
   const Path extends `${string}/:id${string}`,
@@ -125,7 +127,7 @@ export const adminActionById = <
   path: Path,
   summary: string,
   ...statuses: Status[]
-) => {
-  const responses = { 200: Done, ...errorResponses<401 | 404 | Status>(401, 404, ...statuses) }
-  return { method, path, summary, pathParams: Id, body: NO_BODY, responses } as const
-}
+) => ({
+  ...adminAction<Method, Path, 404 | Status>(method, path, summary, 404, ...statuses),
+  pathParams: Id,
+})

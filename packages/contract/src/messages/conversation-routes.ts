@@ -59,12 +59,8 @@ export const conversations = defineRoutes({
     metadata: { files: [ATTACHED_FILES] },
   },
   cancelFollowUp: {
-    method: 'DELETE',
-    path: '/messages/:id/follow-ups/:entry',
-    summary: 'Cancel a follow-up that is to be sent later. Its text becomes a draft.',
+    ...adminActionById('DELETE', '/messages/:id/follow-ups/:entry', 'Cancel a follow-up that is to be sent later. Its text becomes a draft.', 409),
     pathParams: EntryId,
-    body: NO_BODY,
-    responses: { 200: Done, ...errorResponses(401, 404, 409) },
   },
   retryFollowUp: {
     method: 'POST',
@@ -83,12 +79,8 @@ export const conversations = defineRoutes({
     responses: { 201: Done.extend({ id: z.string() }), ...errorResponses(401, 404) },
   },
   removeEntry: {
-    method: 'DELETE',
-    path: '/messages/:id/entries/:entry',
-    summary: 'Delete a note, or a suggested mail that does not belong to the conversation.',
+    ...adminActionById('DELETE', '/messages/:id/entries/:entry', 'Delete a note, or a suggested mail that does not belong to the conversation.', 409),
     pathParams: EntryId,
-    body: NO_BODY,
-    responses: { 200: Done, ...errorResponses(401, 404, 409) },
   },
   acceptEntry: {
     method: 'POST',
@@ -99,12 +91,8 @@ export const conversations = defineRoutes({
     responses: ok,
   },
   fetchFiles: {
-    method: 'POST',
-    path: '/messages/:id/entries/:entry/files',
-    summary: 'Fetch files of a received mail that were not stored from the mailbox.',
+    ...adminActionById('POST', '/messages/:id/entries/:entry/files', 'Fetch files of a received mail that were not stored from the mailbox.', 409),
     pathParams: EntryId,
-    body: NO_BODY,
-    responses: { 200: Done, ...errorResponses(401, 404, 409) },
   },
   file: {
     ...adminGetById('/messages/:id/entries/:entry/files/:file', 'Download an attachment.', AnyFile),

@@ -4,7 +4,7 @@ import { Tar } from '../downloads.ts'
 import { Done, errorResponses } from '../errors.ts'
 import { choice, flag } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
-import { adminGet, defineRoutes, NO_BODY, ownerRoute } from '../route.ts'
+import { adminAction, adminGet, defineRoutes, ownerRoute } from '../route.ts'
 import { line, opaque, optionalLine } from '../text.ts'
 
 const BACKUP_PLACES = ['server', 'second'] as const
@@ -110,14 +110,12 @@ export const backups = defineRoutes({
     responses: { 200: Done, ...errorResponses(401, 403, 422) },
     metadata: { rate: 'login' },
   },
-  run: {
-    method: 'POST',
-    path: '/backups',
-    summary:
-      'Create a backup now, and copy it to the second place. Fails with 409 if one is running.',
-    body: NO_BODY,
-    responses: { 200: Done, ...errorResponses(401, 409) },
-  },
+  run: adminAction(
+    'POST',
+    '/backups',
+    'Create a backup now, and copy it to the second place. Fails with 409 if one is running.',
+    409,
+  ),
   checkRestore: {
     method: 'POST',
     path: '/backups/restore',

@@ -3,7 +3,7 @@ import { PasswordConfirmation } from '../account/admin.ts'
 import { Tar } from '../downloads.ts'
 import { Done, errorResponses } from '../errors.ts'
 import { LIMITS } from '../limits.ts'
-import { defineRoutes, NO_BODY } from '../route.ts'
+import { adminAction, defineRoutes } from '../route.ts'
 import { opaque } from '../text.ts'
 
 export const SiteTransferPlan = z.object({
@@ -44,13 +44,7 @@ export const siteTransfer = defineRoutes({
     responses: { 200: Done, ...errorResponses(401, 403, 404, 409) },
     metadata: { rate: 'login' },
   },
-  discard: {
-    method: 'DELETE',
-    path: '/site-transfer/import',
-    summary: 'Delete the uploaded site file.',
-    body: NO_BODY,
-    responses: { 200: Done, ...errorResponses(401, 409) },
-  },
+  discard: adminAction('DELETE', '/site-transfer/import', 'Delete the uploaded site file.', 409),
 })
 
 export type SiteTransferPlan = z.infer<typeof SiteTransferPlan>

@@ -78,14 +78,12 @@ export const webhooks = defineRoutes({
     'List the latest deliveries to an endpoint, newest first.',
     z.array(WebhookDelivery),
   ),
-  retry: {
-    method: 'POST',
-    path: '/webhook-deliveries/:id/retry',
-    summary: 'Send an event again now, also a delivered one.',
-    pathParams: Id,
-    body: NO_BODY,
-    responses: { 200: Done, ...errorResponses(401, 404, 409) },
-  },
+  retry: adminActionById(
+    'POST',
+    '/webhook-deliveries/:id/retry',
+    'Send an event again now, also a delivered one.',
+    409,
+  ),
   retryAll: adminAction(
     'POST',
     '/webhook-deliveries/retry',
