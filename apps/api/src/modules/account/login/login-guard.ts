@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { AppError } from '#api/platform/app-error.ts'
+import { createSigner } from '#api/platform/signatures.ts'
 
 type Options = { max: number; windowMs: number; now: () => Date }
 
@@ -95,10 +96,9 @@ export function createLoginGuard({ key, now = () => new Date(), enabled = true }
   }
 }
 
-/** Tokens of known browsers: an id, its expiry, and the HMAC-SHA256 of both. They only select the limit. */
+/** Tokens of known browsers: an id, its expiry, and the signature of both. They only select the limit. */
 function createDevices(key: string, now: () => Date) {
-  const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
-
+  const { sign, isGenuine } = createSigner(key)
   return {
     createToken(lifeMs: number, id = randomBytes(12).toString('base64url')): string {
       const text = `${id}.${now().getTime() + lifeMs}`
@@ -108,11 +108,8 @@ function createDevices(key: string, now: () => Date) {
     /** Returns the id in a token. Undefined if the token is forged or expired. */
     readId(token: string): string | undefined {
       const [id = '', until = '', signature = ''] = token.split('.')
-      const [received, expected] = [signature, sign(`${id}.${until}`)].map((text) =>
-        Buffer.from(text),
-      )
-      if (!received || !expected || received.length !== expected.length) return undefined
-      return timingSafeEqual(received, expected) && Number(until) > now().getTime() ? id : undefined
+      const isLive = isGenuine(`${id}.${until}`, signature) && Number(until) > now().getTime()
+      return isLive ? id : undefined
     },
   }
 }

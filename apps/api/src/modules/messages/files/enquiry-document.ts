@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Contract } from '@dhow/contract'
 import type { Message } from '@dhow/contract/messages/messages'
 import { formatTerms } from '@dhow/contract/messages/term-texts'
@@ -12,6 +11,7 @@ import type { VisitorTexts } from '#api/modules/messages/parts.ts'
 import type { MessageService } from '#api/modules/messages/service.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Handlers } from '#api/platform/http/contract.ts'
+import { createSigner } from '#api/platform/signatures.ts'
 
 /** @param convert converts each text that the sender typed, except the address */
 export function buildEnquiryDocument(
@@ -46,12 +46,9 @@ export function buildEnquiryDocument(
 
 type EnquiryLinks = ReturnType<typeof createEnquiryLinks>
 
-/**
- * Creates and verifies the tokens of links with which a visitor opens their enquiry.
- * @param secret key of the signatures
- */
-export function createEnquiryLinks(secret: string) {
-  const sign = (id: string) => createHmac('sha256', secret).update(id).digest('base64url')
+/** Creates and verifies the tokens of links with which a visitor opens their enquiry. */
+export function createEnquiryLinks(key: string) {
+  const { sign, isGenuine } = createSigner(key)
   return {
     createToken: (id: string): string => `${Buffer.from(id).toString('base64url')}.${sign(id)}`,
 
@@ -59,10 +56,7 @@ export function createEnquiryLinks(secret: string) {
     verifyToken(token: string): string | undefined {
       const [encoded = '', signature = ''] = token.split('.')
       const id = Buffer.from(encoded, 'base64url').toString()
-      const [givenSignature, expected] = [signature, sign(id)].map((text) => Buffer.from(text))
-      if (!givenSignature || !expected || givenSignature.length !== expected.length)
-        return undefined
-      return timingSafeEqual(givenSignature, expected) ? id : undefined
+      return isGenuine(id, signature) ? id : undefined
     },
   }
 }

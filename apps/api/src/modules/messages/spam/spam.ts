@@ -1,17 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { SQL } from 'drizzle-orm'
 import { acknowledgements } from '#api/modules/messages/tables.ts'
-import {
-  and,
-  count,
-  eq,
-  gt,
-  lt,
-  placeholder,
-  placeholders,
-} from '#api/platform/database/drizzle.ts'
+import { and, eq, gt, lt } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
+import { countRows } from '#api/platform/database/rows.ts'
 import { createKeyedHash, normalizeMailbox, toNetwork } from '#api/platform/mail/recipient-keys.ts'
+import { createSigner } from '#api/platform/signatures.ts'
 
 export type EnquiryFacts = {
   message: string
@@ -101,22 +94,15 @@ export function findSpamReasons(facts: EnquiryFacts): string[] {
 export type FormAge = ReturnType<typeof createFormAge>
 
 /** Creates and verifies signed tokens with the time at which a form was opened, in milliseconds. */
-export function createFormAge(secret: string) {
-  const sign = (openedAt: string) =>
-    createHmac('sha256', secret).update(`enquiry form ${openedAt}`).digest('base64url')
-
+export function createFormAge(key: string) {
+  const { sign, isGenuine } = createSigner(key)
   return {
-    createToken: (now: number): string => `${now}.${sign(String(now))}`,
+    createToken: (now: number): string => `${now}.${sign(`enquiry form ${now}`)}`,
 
     /** Returns the milliseconds since the form was opened. Undefined if the token is forged. */
     getAge(token: string, now: number): number | undefined {
       const [openedAt = '', signature = ''] = token.split('.')
-      const givenSignature = Buffer.from(signature)
-      const expectedSignature = Buffer.from(sign(openedAt))
-      const isGenuine =
-        givenSignature.length === expectedSignature.length &&
-        timingSafeEqual(givenSignature, expectedSignature)
-      return isGenuine ? now - Number(openedAt) : undefined
+      return isGenuine(`enquiry form ${openedAt}`, signature) ? now - Number(openedAt) : undefined
     },
   }
 }
@@ -134,38 +120,30 @@ const MAX_ACKNOWLEDGEMENTS = {
 /** Limits acknowledgements, also across restarts. @param secret key that hashes addresses */
 export function createAcknowledgements(db: Db, secret: string) {
   const toKey = createKeyedHash(secret)
-  const countWhere = (condition?: SQL) => {
-    const query = db
-      .select({ count: count() })
-      .from(acknowledgements)
-      .where(and(gt(acknowledgements.mailedAt, placeholder('since')), condition))
-      .prepare()
-    return (since: number, key = '') => query.get({ since, key })?.count ?? 0
-  }
-  const countByMailbox = countWhere(eq(acknowledgements.addressKey, placeholder('key')))
-  const countByNetwork = countWhere(eq(acknowledgements.networkKey, placeholder('key')))
-  const countAll = countWhere()
-  const add = db
-    .insert(acknowledgements)
-    .values(placeholders(['mailedAt', 'addressKey', 'networkKey'] as const))
-    .prepare()
-  const removeOld = db
-    .delete(acknowledgements)
-    .where(lt(acknowledgements.mailedAt, placeholder('before')))
-    .prepare()
+  const { mailedAt } = acknowledgements
+  const countSince = (time: number, condition?: SQL) =>
+    countRows(db, acknowledgements, and(gt(mailedAt, new Date(time)), condition))
 
   return {
     /** Returns whether an acknowledgement may be sent, and counts it. Call it in the transaction of the enquiry. */
     claim(email: string, ip: string, now: number): boolean {
       const addressKey = toKey(normalizeMailbox(email))
       const networkKey = toKey(toNetwork(ip))
-      removeOld.run({ before: now - MONTH_MS })
+      const isToMailbox = eq(acknowledgements.addressKey, addressKey)
+      const isFromNetwork = eq(acknowledgements.networkKey, networkKey)
+      db.delete(acknowledgements)
+        .where(lt(mailedAt, new Date(now - MONTH_MS)))
+        .run()
       const isAllowed =
-        countByMailbox(now - DAY_MS, addressKey) < MAX_ACKNOWLEDGEMENTS.mailboxPerDay &&
-        countByMailbox(now - MONTH_MS, addressKey) < MAX_ACKNOWLEDGEMENTS.mailboxPerMonth &&
-        countByNetwork(now - DAY_MS, networkKey) < MAX_ACKNOWLEDGEMENTS.networkPerDay &&
-        countAll(now - HOUR_MS) < MAX_ACKNOWLEDGEMENTS.allPerHour
-      if (isAllowed) add.run({ mailedAt: new Date(now), addressKey, networkKey })
+        countSince(now - DAY_MS, isToMailbox) < MAX_ACKNOWLEDGEMENTS.mailboxPerDay &&
+        countSince(now - MONTH_MS, isToMailbox) < MAX_ACKNOWLEDGEMENTS.mailboxPerMonth &&
+        countSince(now - DAY_MS, isFromNetwork) < MAX_ACKNOWLEDGEMENTS.networkPerDay &&
+        countSince(now - HOUR_MS) < MAX_ACKNOWLEDGEMENTS.allPerHour
+      if (isAllowed) {
+        db.insert(acknowledgements)
+          .values({ mailedAt: new Date(now), addressKey, networkKey })
+          .run()
+      }
       return isAllowed
     },
   }
