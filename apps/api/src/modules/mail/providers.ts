@@ -6,7 +6,8 @@ type Provider = {
   name: string
   pattern: RegExp
   smtp: string
-  imap?: string
+  /** A website cannot read its mailboxes. Those of others are at the same host with `imap` instead of `smtp`. */
+  isSendOnly?: boolean
   /** Uses STARTTLS on port 587 instead of TLS on port 465. */
   isStartTls?: boolean
   hint?: string
@@ -21,7 +22,6 @@ const PROVIDERS: Provider[] = [
     name: 'Google',
     pattern: /(^|\.)(gmail|google|googlemail)\.com$/,
     smtp: 'smtp.gmail.com',
-    imap: 'imap.gmail.com',
     hint: 'Your usual password does not work here. Create an app password at myaccount.google.com/apppasswords, and enter that.',
   },
   {
@@ -29,6 +29,7 @@ const PROVIDERS: Provider[] = [
     pattern:
       /^(outlook|hotmail|live|msn)\.|\.(protection\.outlook|mx\.microsoft|onmicrosoft)(\.com)?$/,
     smtp: 'smtp.office365.com',
+    isSendOnly: true,
     isStartTls: true,
     hint: 'Microsoft 365 sends mails only if its administrator turns on “Authenticated SMTP” for this mailbox, and does not let a website read it. Outlook.com and Hotmail allow neither.',
   },
@@ -36,35 +37,30 @@ const PROVIDERS: Provider[] = [
     name: 'Zoho',
     pattern: /^zoho(?:mail)?\.(com|eu|in)$/,
     smtp: 'smtp.zoho.$1',
-    imap: 'imap.zoho.$1',
     hint: APP_PASSWORD,
   },
   {
     name: 'Zoho',
     pattern: /^(?:mx|smtpin)\d?\.zoho\.(com\.au|com|eu|in|jp|sa)$/,
     smtp: 'smtppro.zoho.$1',
-    imap: 'imappro.zoho.$1',
     hint: APP_PASSWORD,
   },
   {
     name: 'Yandex',
     pattern: /^(mx\.)?(yandex\.[a-z.]+|ya\.ru)$/,
     smtp: 'smtp.yandex.com',
-    imap: 'imap.yandex.com',
     hint: APP_PASSWORD,
   },
   {
     name: 'Yahoo',
     pattern: /^(yahoo|ymail|rocketmail)\.|\.yahoodns\.net$/,
     smtp: 'smtp.mail.yahoo.com',
-    imap: 'imap.mail.yahoo.com',
     hint: APP_PASSWORD,
   },
   {
     name: 'iCloud',
     pattern: /(^|\.)(icloud|me|mac)\.com$/,
     smtp: 'smtp.mail.me.com',
-    imap: 'imap.mail.me.com',
     isStartTls: true,
     hint: APP_PASSWORD,
   },
@@ -72,27 +68,23 @@ const PROVIDERS: Provider[] = [
     name: 'Fastmail',
     pattern: /^fastmail\.|\.messagingengine\.com$/,
     smtp: 'smtp.fastmail.com',
-    imap: 'imap.fastmail.com',
     hint: APP_PASSWORD,
   },
   {
     name: 'Hostinger or Titan',
     pattern: /\.(hostinger\.com|titan\.email)$/,
     smtp: 'smtp.$1',
-    imap: 'imap.$1',
     hint: 'At Titan, first turn on “Enable Titan on other apps” in the settings.',
   },
   {
     name: 'GoDaddy',
     pattern: /\.secureserver\.net$/,
     smtp: 'smtpout.secureserver.net',
-    imap: 'imap.secureserver.net',
   },
   {
     name: 'IONOS',
     pattern: /\.ionos\.(com|de|fr|es|it|co\.uk)$/,
     smtp: 'smtp.ionos.$1',
-    imap: 'imap.ionos.$1',
   },
 ]
 
@@ -125,12 +117,12 @@ export async function suggestMailServers(
 function findServers(host: string): MailServers | undefined {
   const provider = PROVIDERS.find(({ pattern }) => pattern.test(host))
   if (!provider) return undefined
-  const { name, pattern, smtp, imap, isStartTls, hint } = provider
-  const fill = (server: string) => server.replace('$1', pattern.exec(host)?.[1] ?? '')
+  const { name, pattern, smtp, isSendOnly, isStartTls, hint } = provider
+  const server = smtp.replace('$1', pattern.exec(host)?.[1] ?? '')
   return {
     name,
-    smtp: { host: fill(smtp), port: isStartTls ? 587 : 465 },
-    ...(imap && { imap: { host: fill(imap), port: 993 } }),
+    smtp: { host: server, port: isStartTls ? 587 : 465 },
+    ...(!isSendOnly && { imap: { host: server.replace(/^smtp(?:out)?/, 'imap'), port: 993 } }),
     ...(hint && { hint }),
   }
 }
