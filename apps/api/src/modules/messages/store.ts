@@ -4,19 +4,9 @@ import { getEnglish } from '@dhow/i18n/catalogues'
 import { BASE_LANGUAGE, type Language } from '@dhow/i18n/languages'
 import { getCountryName } from '@dhow/trade/translator'
 import { hashWords } from '#api/modules/messages/inbox/conversation-words.ts'
-import {
-  and,
-  desc,
-  eq,
-  inArray,
-  lt,
-  ne,
-  placeholder,
-  placeholders,
-  sql,
-} from '#api/platform/database/drizzle.ts'
+import { and, desc, eq, inArray, lt, ne, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { readBatches } from '#api/platform/database/rows.ts'
+import { readBatches, takeNumber } from '#api/platform/database/rows.ts'
 import { createTransaction } from '#api/platform/database/transaction.ts'
 import { createId } from '#api/platform/ids.ts'
 import { searchKey } from '#api/platform/matching/search-words.ts'
@@ -52,25 +42,6 @@ function buildSearchKey({ lines = [], terms = {}, ...enquiry }: Searched) {
   ]
   return searchKey(...texts.flatMap((text) => text || []))
 }
-
-const formatReference = (year: number, number: number) =>
-  `E-${year}-${String(number).padStart(5, '0')}`
-
-const ADDED = [
-  'mailSubject',
-  'id',
-  'name',
-  'email',
-  'subject',
-  'message',
-  'createdAt',
-  'updatedAt',
-  'workSince',
-  'language',
-  'reference',
-  'searchKey',
-  'wordsHash',
-] as const
 
 const IN_TRASH = eq(messages.folder, FOLDERS.trash)
 
@@ -118,21 +89,8 @@ export function createMessageStore(db: Db) {
       .select({ message: messages, reasons: spamFlags.reasons })
       .from(messages)
       .leftJoin(spamFlags, eq(spamFlags.messageId, messages.id))
-  const nextNumber = db
-    .insert(enquiryNumbers)
-    .values({ year: placeholder('year'), last: 1 })
-    .onConflictDoUpdate({
-      target: enquiryNumbers.year,
-      set: { last: sql`${enquiryNumbers.last} + 1` },
-    })
-    .returning({ last: enquiryNumbers.last })
-    .prepare()
   const { addDetails, readDetails } = createDetailsStore(db)
   const number = sql`(select coalesce(max(${messages.number}), 0) + 1 from ${messages})`
-  const add = db
-    .insert(messages)
-    .values({ ...placeholders(ADDED), number })
-    .prepare()
 
   return {
     /** Reads all messages without their details, newest first. Other work can run between the batches. */
@@ -159,23 +117,25 @@ export function createMessageStore(db: Db) {
     insert(enquiry: StoredEnquiry, createdAt: Date): Stored {
       const id = createId()
       const { name, email, subject, language = BASE_LANGUAGE, message, mailSubject } = enquiry
-      const year = createdAt.getUTCFullYear()
-      const reference = formatReference(year, nextNumber.get({ year })?.last ?? 1)
-      add.run({
-        id,
-        name,
-        email,
-        subject,
-        language,
-        message,
-        createdAt,
-        reference,
-        mailSubject: mailSubject ?? null,
-        updatedAt: createdAt,
-        workSince: createdAt,
-        searchKey: buildSearchKey({ ...enquiry, reference }),
-        wordsHash: hashWords(getEnquiryText(enquiry)),
-      } satisfies Record<(typeof ADDED)[number], unknown>)
+      const reference = takeNumber(db, enquiryNumbers, 'E', createdAt.getUTCFullYear())
+      db.insert(messages)
+        .values({
+          id,
+          number,
+          name,
+          email,
+          subject,
+          language,
+          message,
+          createdAt,
+          reference,
+          mailSubject,
+          updatedAt: createdAt,
+          workSince: createdAt,
+          searchKey: buildSearchKey({ ...enquiry, reference }),
+          wordsHash: hashWords(getEnquiryText(enquiry)),
+        })
+        .run()
       addDetails(id, enquiry)
       return { id, reference }
     },

@@ -15,7 +15,7 @@ import {
   sql,
 } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { saveSingleRow } from '#api/platform/database/rows.ts'
+import { saveSingleRow, takeNumber } from '#api/platform/database/rows.ts'
 import { createTransaction } from '#api/platform/database/transaction.ts'
 import { createId } from '#api/platform/ids.ts'
 import { searchKey } from '#api/platform/matching/search-words.ts'
@@ -45,16 +45,6 @@ function toColumns(draft: DraftContent) {
 }
 
 export function createQuotationStore(db: Db) {
-  const nextNumber = db
-    .insert(quotationNumbers)
-    .values({ year: placeholder('year'), last: 1 })
-    .onConflictDoUpdate({
-      target: quotationNumbers.year,
-      set: { last: sql`${quotationNumbers.last} + 1` },
-    })
-    .returning({ last: quotationNumbers.last })
-    .prepare()
-
   const writeLines = (versionId: string, lines: QuotationLine[]) => {
     db.delete(quotationLines).where(eq(quotationLines.versionId, versionId)).run()
     const insert = db
@@ -133,8 +123,7 @@ export function createQuotationStore(db: Db) {
       { now, year }: { now: Date; year: number },
     ) {
       const id = createId()
-      const last = nextNumber.get({ year })?.last ?? 1
-      const number = `Q-${year}-${String(last).padStart(5, '0')}`
+      const number = takeNumber(db, quotationNumbers, 'Q', year)
       const row = { id, number, messageId, createdAt: now, codeHash: hashCode(id) }
       db.insert(quotations)
         .values({ ...row, searchKey: '' })

@@ -18,6 +18,14 @@ export const readMax = (db: Db, table: SQLiteTable, column: AnySQLiteColumn): nu
 export const selectValues = (values: string[]): SQL =>
   sql`(select value from json_each(${JSON.stringify(values)}))`
 
+/** Returns the next number of a year, such as E-2026-00042. Numbers are not reused. */
+export function takeNumber(db: Db, table: SQLiteTable, prefix: string, year: number): string {
+  const { last } = db.get<{ last: number }>(sql`
+    insert into ${table} (year, last) values (${year}, 1)
+    on conflict do update set last = last + 1 returning last`)
+  return `${prefix}-${year}-${String(last).padStart(5, '0')}`
+}
+
 /** Inserts or updates the only row of a table. */
 export function saveSingleRow<Table extends SQLiteTable & { id: AnySQLiteColumn }>(
   db: Db,
