@@ -7,6 +7,7 @@ import { type Core, createCore } from '#api/core.ts'
 import { openDatabase } from '#api/database.ts'
 import { readTexts } from '#api/modules/languages/text-files/text-files.ts'
 import { runConcurrently } from '#api/platform/background/slices.ts'
+import { useTemporaryFolder } from '#api/platform/data-dir/temporary-folder.ts'
 import { createTransaction } from '#api/platform/database/transaction.ts'
 import { createPictures } from '#api/platform/pictures/pictures.ts'
 import {
@@ -18,7 +19,7 @@ import {
 } from './catalogue.ts'
 import { addCompanyPictures, COMPANY, CONTACT } from './company.ts'
 import { addEnquiries } from './enquiries.ts'
-import { withCopies, withTemporaryFolder } from './uploads.ts'
+import { withCopies } from './uploads.ts'
 
 export const PICTURES = join(import.meta.dirname, 'pictures')
 
@@ -103,7 +104,7 @@ const addCertificates = (
   certificates: Core['certificates'],
   { names, now, incomingDir }: CertificateOptions,
 ): Promise<Map<string, string>> =>
-  withTemporaryFolder(incomingDir, async (folder) => {
+  useTemporaryFolder(join(incomingDir, 'demo-'), async (folder) => {
     const files = new Map<string, string>()
     for (const key of new Set(names.flatMap(getCertificates))) {
       const { name, body, validTo } = findCertificate(key, now)

@@ -1,20 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { useTemporaryFolder } from '#api/platform/data-dir/temporary-folder.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
-
-/** Calls `use` with a folder that is deleted afterwards. */
-export async function withTemporaryFolder<T>(
-  parent: string,
-  use: (folder: string) => Promise<T>,
-): Promise<T> {
-  const folder = await mkdtemp(join(parent, 'demo-'))
-  try {
-    return await use(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
 
 /** Calls `use` with copies of files, because services move what they receive. */
 export const withCopies = <T>(
@@ -23,7 +11,7 @@ export const withCopies = <T>(
   filenames: string[],
   use: (files: UploadedFile[]) => Promise<T>,
 ): Promise<T> =>
-  withTemporaryFolder(incomingDir, async (folder) => {
+  useTemporaryFolder(join(incomingDir, 'demo-'), async (folder) => {
     const files = filenames.map((filename) => ({ filename, path: join(folder, filename) }))
     for (const { filename, path } of files) await copyFile(join(source, filename), path)
     return use(files)

@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import type { Company } from '@dhow/contract/company/company'
 import { BRAND_FILES, type BrandFile } from '@dhow/contract/pictures'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { getErrorCode } from '#api/platform/app-error.ts'
+import { useTemporaryFolder } from '#api/platform/data-dir/temporary-folder.ts'
 import { IMMUTABLE } from '#api/platform/http/responses/static-files.ts'
 import type { BrandSource } from '#api/platform/pictures/brand/draw.ts'
 import { decoder } from '#api/platform/pictures/decoder/decoder.ts'
@@ -61,8 +62,7 @@ export function createBrandFiles({ dataDir, pictures, getCompany, log }: Parts) 
   const generate = async (fields: Fields, version: string) => {
     const folder = join(cacheDir, version)
     if (existsSync(folder)) return folder
-    const temporary = await mkdtemp(join(pictures.incomingDir, 'brand-'))
-    try {
+    return useTemporaryFolder(join(pictures.incomingDir, 'brand-'), async (temporary) => {
       const source = createSource(fields, version)
       const recipe = { type: 'brand', source } as const
       await decoder.make({ path: temporary + sep, filename: fields.brand, recipe }, closing.signal)
@@ -70,9 +70,7 @@ export function createBrandFiles({ dataDir, pictures, getCompany, log }: Parts) 
       for (const old of await readdir(cacheDir)) await rm(join(cacheDir, old), { recursive: true })
       await rename(temporary, folder)
       return folder
-    } finally {
-      await rm(temporary, { recursive: true, force: true })
-    }
+    })
   }
 
   const prepare = (): { version: string; folder: Promise<string> } => {

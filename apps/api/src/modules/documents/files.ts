@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { getErrorCode } from '#api/platform/app-error.ts'
-import { createSlices, runConcurrently } from '#api/platform/background/slices.ts'
+import { createSlices, runConcurrently, splitIntoChunks } from '#api/platform/background/slices.ts'
+import { useTemporaryFolder } from '#api/platform/data-dir/temporary-folder.ts'
 import { createCompiler, type Order } from '#api/platform/documents/compiler.ts'
 import { type DocumentPicture, decoder } from '#api/platform/pictures/decoder/decoder.ts'
 import { VERSION } from '#api/platform/version.ts'
@@ -91,17 +92,10 @@ export function createDocumentFiles({ dataDir, incomingDir }: Parts) {
   const compiler = createCompiler(TEMPLATES)
   let templatesVersion: string | undefined
 
-  const useTemporaryFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
-    const folder = await mkdtemp(join(incomingDir, 'document-'))
-    try {
-      return await work(folder)
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
-  }
+  const prefix = join(incomingDir, 'document-')
 
   const convert = (pictures: DocumentPicture[], signal?: AbortSignal) =>
-    useTemporaryFolder(async (folder) => {
+    useTemporaryFolder(prefix, async (folder) => {
       const recipe = { type: 'document', pictures } as const
       const file = { path: folder + sep, filename: 'document', recipe }
       const result = await decoder.make(file, signal)
@@ -113,10 +107,7 @@ export function createDocumentFiles({ dataDir, incomingDir }: Parts) {
   const preparePictures = async (pictures: DocumentPicture[], signal?: AbortSignal) => {
     const missing: DocumentPicture[] = []
     for (const picture of pictures) if (!(await cache.has(picture.name))) missing.push(picture)
-    const batches = Array.from(
-      { length: Math.ceil(missing.length / PICTURES_AT_ONCE) },
-      (_, index) => missing.slice(index * PICTURES_AT_ONCE, (index + 1) * PICTURES_AT_ONCE),
-    )
+    const batches = splitIntoChunks(missing, PICTURES_AT_ONCE)
     await runConcurrently(batches, 2, (batch) => convert(batch, signal))
   }
 
@@ -130,7 +121,7 @@ export function createDocumentFiles({ dataDir, incomingDir }: Parts) {
     compiler.start()
     await cache.prepare()
     await preparePictures(pictures, order?.signal)
-    const result = await useTemporaryFolder(async (folder) => {
+    const result = await useTemporaryFolder(prefix, async (folder) => {
       const to = join(folder, 'document.pdf')
       const paths = pictures.map(({ name }) => [name, cache.toPath(name)])
       const files: Record<string, string> = Object.fromEntries(paths)

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { AppError } from '#api/platform/app-error.ts'
 import { createSlices } from '#api/platform/background/slices.ts'
+import { useTemporaryFolder } from '#api/platform/data-dir/temporary-folder.ts'
 import { type ProcessLimits, runInProcess } from '#api/platform/processes/run-in-process.ts'
 import { createSemaphore } from '#api/platform/processes/semaphore.ts'
 import type { ReadFile, ReadOptions, ReadSheet, SheetRow } from './sheet-row.ts'
@@ -58,20 +58,16 @@ export async function* readRows(path: string): AsyncGenerator<SheetRow> {
 }
 
 /** Calls `onRow` with the visible rows of the first visible sheets that have some. Throws like `readSheets`. */
-export async function readFirstSheets(
+export const readFirstSheets = (
   path: string,
   count: number,
   onRow: (row: SheetRow, sheet: ReadSheet) => void,
   limits?: ProcessLimits,
-): Promise<void> {
-  const folder = await mkdtemp(`${path}-rows-`)
-  try {
+): Promise<void> =>
+  useTemporaryFolder(`${path}-rows-`, async (folder) => {
     const { sheets } = await readSheets(path, folder, {}, limits)
     const visible = sheets.filter(({ isHidden }) => !isHidden)
     for (const sheet of (visible.length > 0 ? visible : sheets).slice(0, count)) {
       for await (const row of readRows(sheet.path)) if (!row.isHidden) onRow(row, sheet)
     }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+  })
