@@ -72,29 +72,10 @@ const MM3_PER_M3 = 1e9
 const toInsuranceFactor = (basisPoints: number) =>
   1 / Math.max(0.01, 1 - (INSURED_SHARE * basisPoints) / BASIS_POINTS)
 
-const roundPrice = (price: number, step: number) =>
-  Math.min(MAX_PRICE, Math.round(price / step) * step)
-
-/**
- * Derives the prices of a column. Freight and insurance together are CIF = (FOB + freight) / (1 − 1.1 × rate). Lines
- * without a price take part in the sharing, because their goods fill the containers too.
- */
-export function derivePrices(
-  lines: readonly PricedLine[],
-  derivation: PriceDerivation,
-  { containers, step }: Options,
-): DerivedPrices {
-  const unpriced = lines.flatMap(({ price }, index) => (price === null ? [index] : []))
-  if ('amount' in derivation) {
-    return { ...addAmounts(lines, derivation, { containers, step }), unpriced }
-  }
+function getFactor(derivation: PriceDerivation) {
+  if ('amount' in derivation) return toInsuranceFactor(derivation.insuranceBasisPoints ?? 0)
   const { method, basisPoints } = derivation
-  const factor =
-    method === 'percent' ? 1 + basisPoints / BASIS_POINTS : toInsuranceFactor(basisPoints)
-  const prices = lines.map(({ price }) =>
-    price === null ? null : roundPrice(price * factor, step),
-  )
-  return { prices, unpriced, underived: [], unshared: 0, difference: undefined }
+  return method === 'percent' ? 1 + basisPoints / BASIS_POINTS : toInsuranceFactor(basisPoints)
 }
 
 /** Creates a function that returns the amount of a carton; NaN if the volume or the cartons are unknown. */
@@ -117,30 +98,43 @@ function createShares(
     cartons && volumeMm3 ? (perM3 * volumeMm3) / MM3_PER_M3 / cartons : Number.NaN
 }
 
-function addAmounts(
+/**
+ * Derives the prices of a column. Freight and insurance together are CIF = (FOB + freight) / (1 − 1.1 × rate). Lines
+ * without a price take part in the sharing, because their goods fill the containers too.
+ */
+export function derivePrices(
   lines: readonly PricedLine[],
-  derivation: AddedAmount,
+  derivation: PriceDerivation,
   { containers, step }: Options,
-): Omit<DerivedPrices, 'unpriced'> {
-  const getShare = createShares(lines, derivation, containers)
-  const factor = toInsuranceFactor(derivation.insuranceBasisPoints ?? 0)
+): DerivedPrices {
+  const isAmount = 'amount' in derivation
+  const getShare = isAmount ? createShares(lines, derivation, containers) : () => 0
+  const factor = getFactor(derivation)
+  const unpriced: number[] = []
   const underived: number[] = []
   let [unshared, difference] = [0, 0]
   const prices = lines.map((line, index) => {
     const { price, cartons = 0, unitsPerCarton, isOptional } = line
     const share = getShare(line)
     if (price === null) {
+      unpriced.push(index)
       if (!isOptional && share > 0) unshared += share * cartons
       return null
     }
-    const exact = (price + share / unitsPerCarton) * factor
+    const exact = (price + (isAmount ? share / unitsPerCarton : 0)) * factor
     if (!Number.isFinite(exact)) {
       underived.push(index)
       return null
     }
-    const rounded = roundPrice(exact, step)
+    const rounded = Math.min(MAX_PRICE, Math.round(exact / step) * step)
     if (!isOptional) difference += (rounded - exact) * unitsPerCarton * cartons
     return rounded
   })
-  return { prices, underived, unshared: Math.round(unshared), difference: Math.round(difference) }
+  return {
+    prices,
+    unpriced,
+    underived,
+    unshared: Math.round(unshared),
+    difference: isAmount ? Math.round(difference) : undefined,
+  }
 }
