@@ -45,7 +45,11 @@ export type MessageRow = typeof messages.$inferSelect & {
   lineCount: number | null
 }
 
-const getRow = (filter: InboxFilter) => sql`(${getTime(filter)}, ${messages.id})`
+type Moment = { id: string; time: Date }
+
+/** Compares messages with another by time and id. */
+const compareTo = ({ id, time }: Moment, operator: '<' | '<=' | '>' | '>=', filter: InboxFilter) =>
+  sql`(${getTime(filter)}, ${messages.id}) ${sql.raw(operator)} (${time.getTime()}, ${id})`
 
 /** Messages checked per query: some milliseconds of work. */
 const BATCH = 200
@@ -79,11 +83,9 @@ function findPosition(db: Db, id: string, filter: InboxFilter): InboxPosition | 
     .get()
   if (!row) return undefined
   const matches = and(toCondition(filter), isOfSubject(filter))
-  const rowValue = toRowValue(row)
   const oldestFirst = filter.sort === 'oldest'
-  const isEarlier = sql`${getRow(filter)} < ${rowValue}`
-  const isLater = sql`${getRow(filter)} > ${rowValue}`
-  const [isAbove, isBelow] = oldestFirst ? [isEarlier, isLater] : [isLater, isEarlier]
+  const isAbove = compareTo(row, oldestFirst ? '<' : '>', filter)
+  const isBelow = compareTo(row, oldestFirst ? '>' : '<', filter)
   const direction = oldestFirst ? desc : asc
   const findNearest = (side: SQL, order: SQL[]) =>
     db
@@ -162,14 +164,6 @@ function* listHits(db: Db, query: string, { sort }: InboxFilter): Generator<SQL>
 /** Returns conditions for batches of all messages, which limit how many messages a query checks. */
 function* listBatches(db: Db, filter: InboxFilter): Generator<SQL | undefined> {
   const oldestFirst = filter.sort === 'oldest'
-  const isBeyond = (row: Moment) =>
-    oldestFirst
-      ? sql`${getRow(filter)} > ${toRowValue(row)}`
-      : sql`${getRow(filter)} < ${toRowValue(row)}`
-  const isUpTo = (row: Moment) =>
-    oldestFirst
-      ? sql`${getRow(filter)} <= ${toRowValue(row)}`
-      : sql`${getRow(filter)} >= ${toRowValue(row)}`
   let after: SQL | undefined
   for (;;) {
     const last = db
@@ -180,15 +174,11 @@ function* listBatches(db: Db, filter: InboxFilter): Generator<SQL | undefined> {
       .limit(1)
       .offset(BATCH - 1)
       .get()
-    yield and(after, last && isUpTo(last))
+    yield and(after, last && compareTo(last, oldestFirst ? '<=' : '>=', filter))
     if (!last) return
-    after = isBeyond(last)
+    after = compareTo(last, oldestFirst ? '>' : '<', filter)
   }
 }
-
-type Moment = { id: string; time: Date }
-
-const toRowValue = ({ id, time }: Moment) => sql`(${time.getTime()}, ${id})`
 
 function listOtherMessages(db: Db, id: string, email: string): Omit<Sender, 'timeZone'> {
   const address = email.toLowerCase()
