@@ -80,10 +80,8 @@ export function createMailSettingsService(parts: Parts) {
       store.transaction(() => {
         const previous = store.read()
         requireVersion(version, hashMailbox(previous.imap), 'The mailbox was')
-        const { signature, acknowledge, imap, imapPassword: encrypted } = previous
+        const { imap, imapPassword: encrypted } = previous
         store.save({
-          signature,
-          acknowledge,
           imap: server && omitPassword(server),
           imapPassword:
             server && choosePassword('server', server, imap && { ...imap, encrypted }, encryption),
@@ -99,9 +97,7 @@ export function createMailSettingsService(parts: Parts) {
     },
 
     setInboundSecret(secret: string | null): void {
-      const { signature, acknowledge } = store.read()
-      const inboundSecret = secret === null ? null : encryption.encrypt(secret)
-      store.save({ signature, acknowledge, inboundSecret })
+      store.save({ inboundSecret: secret === null ? null : encryption.encrypt(secret) })
     },
 
     getSignature: (): string => store.read().signature || getDefaultSignature(),

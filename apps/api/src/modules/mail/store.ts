@@ -11,19 +11,16 @@ const FIRST_VALUES = {
   ...NO_MAIL_SERVER,
 }
 
-type Change = Omit<typeof mailSettings.$inferInsert, 'id'>
+type Change = Partial<Omit<typeof mailSettings.$inferInsert, 'id'>>
 
 export type MailSettingsStore = ReturnType<typeof createMailSettingsStore>
 
 export function createMailSettingsStore(db: Db) {
   const select = db.select().from(mailSettings).prepare()
+  const read = () => select.get() ?? FIRST_VALUES
   return {
     transaction: createTransaction(db),
-
-    /** Returns the first values if none are stored. */
-    read: () => select.get() ?? FIRST_VALUES,
-
-    /** Keeps the fields that are undefined. */
-    save: (change: Change): void => saveSingleRow(db, mailSettings, change),
+    read,
+    save: (change: Change): void => saveSingleRow(db, mailSettings, { ...read(), ...change }),
   }
 }
