@@ -26,15 +26,12 @@ import { AppError } from '#api/platform/app-error.ts'
 
 /** Converts a requested line to whole cartons if its facts are known. Other requests need a quantity by hand. */
 function toLine(line: StoredLine, journey: Journey, columns: number): QuotationLine {
-  const { productId, itemNumber, name, brand, specification, note, quantity, unit } = line
+  const { productId, specification, note, quantity, unit } = line
   const cartons = toCartons(quantity, unit, toPackedProduct(specification ?? {}), journey)
   const sale = unit === 'piece' && cartons === undefined ? 'piece' : 'carton'
   return {
     ...(productId && { productId }),
-    ...(itemNumber && { itemNumber }),
-    name,
-    ...(brand && { brand }),
-    ...(specification && { specification }),
+    ...pickFacts(line),
     quantity: sale === 'piece' ? quantity : (cartons ?? null),
     unit: sale,
     pricePer: sale,
@@ -100,8 +97,10 @@ export function toDraftContent(
   return {
     ...draft,
     lines: lines.map(({ productId, text, note, requested, wished, ...line }, index) => {
+      const product = products.get(productId ?? '')
       const facts = productId
-        ? (getFacts(storedFacts.get(productId)) ?? getProductFacts(products.get(productId)))
+        ? (storedFacts.get(productId) ??
+          (product && { ...product, specification: getLineSpecification(product) }))
         : { name: text ?? '' }
       if (!facts) {
         const message = `There is no product ${productId}. It may have been deleted.`
@@ -109,7 +108,7 @@ export function toDraftContent(
       }
       const merged: QuotationLine = {
         ...(productId && { productId }),
-        ...facts,
+        ...pickFacts(facts),
         ...line,
         ...(note && { note }),
         ...(requested && { requested }),
@@ -130,27 +129,12 @@ export function toDraftContent(
 
 type Facts = Pick<QuotationLine, 'name' | 'itemNumber' | 'brand' | 'specification'>
 
-function getFacts(line: QuotationLine | undefined): Facts | undefined {
-  if (!line) return undefined
-  const { name, itemNumber, brand, specification } = line
-  return {
-    name,
-    ...(itemNumber && { itemNumber }),
-    ...(brand && { brand }),
-    ...(specification && { specification }),
-  }
-}
-
-function getProductFacts(product: LineProduct | undefined): Facts | undefined {
-  if (!product) return undefined
-  const { name, itemNumber, brand } = product
-  return {
-    name,
-    ...(itemNumber && { itemNumber }),
-    brand,
-    specification: getLineSpecification(product),
-  }
-}
+const pickFacts = ({ name, itemNumber, brand, specification }: Facts): Facts => ({
+  name,
+  ...(itemNumber && { itemNumber }),
+  ...(brand && { brand }),
+  ...(specification && { specification }),
+})
 
 /**
  * Refuses a draft that is incomplete.

@@ -58,6 +58,10 @@ export function createQuotationService(parts: QuotationServiceParts) {
   const { store, links, messages, outbox, findProducts, getTimeZone, publicUrl } = parts
   const readSettings = (): QuotationSettings => store.findSettings() ?? DEFAULT_SETTINGS
   const getToday = (now: Date) => createDayFormat(getTimeZone()).format(now)
+  const getLastValidDay = (now: Date) => {
+    const day = Date.parse(getToday(now)) + readSettings().validDays * DAY_MS
+    return new Date(day).toISOString().slice(0, 10)
+  }
 
   /** @throws AppError `not-found` */
   const requireRow = (id: string): QuotationRow => {
@@ -103,8 +107,7 @@ export function createQuotationService(parts: QuotationServiceParts) {
         if (message.spam) {
           throw new AppError('conflict', 'This message is spam. Move it to the inbox first.')
         }
-        const validUntil = new Date(Date.parse(getToday(now)) + readSettings().validDays * DAY_MS)
-        const draft = buildDraft(message, readSettings(), validUntil.toISOString().slice(0, 10))
+        const draft = buildDraft(message, readSettings(), getLastValidDay(now))
         const hashCode = (id: string) => links.hashCode(links.createCode(id, 1))
         const year = Number(getToday(now).slice(0, 4))
         return store.insert(messageId, draft, hashCode, { now, year })
@@ -182,11 +185,10 @@ export function createQuotationService(parts: QuotationServiceParts) {
           throw new AppError('conflict', message)
         }
         const isPast = newest.validUntil !== null && newest.validUntil < getToday(now)
-        const renewedUntil = new Date(Date.parse(getToday(now)) + readSettings().validDays * DAY_MS)
         store.addVersion(id, newest.version + 1, {
           ...newest,
           lines: addWishes(store.readLines(newest.id), newest.decision),
-          ...(isPast && { validUntil: renewedUntil.toISOString().slice(0, 10) }),
+          ...(isPast && { validUntil: getLastValidDay(now) }),
         })
       })
     },
