@@ -52,7 +52,6 @@ const ARABIC = readRanges([
 /** Features that browsers enable by default, and tabular figures. */
 const FEATURES = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'tnum']
 
-/** Features for the contextual forms of Arabic letters. */
 const ARABIC_FEATURES = [...FEATURES, 'init', 'medi', 'fina', 'isol', 'rclt', 'curs']
 
 type WebFont = {
@@ -169,7 +168,6 @@ function readRows(encoding: string, [from, to]: Range, columns: Range[]) {
   return text.replaceAll(/[\0-\u2e7f\ufffd]/g, '')
 }
 
-/** Returns the characters of a text that another text lacks. */
 const subtract = (text: string, other: string) =>
   [...text].filter((character) => !other.includes(character)).join('')
 
@@ -222,31 +220,25 @@ const SCRIPTS: [name: string, version: string, block: Range][] = [
 
 /** Typst takes the nearest weight, so that each weight that a template uses needs a file, or a font of the server may win. */
 const STYLES = { 400: '400Regular', 600: '600SemiBold' }
-const BODY = [400, 600] as const
-const HEADLINE = [600] as const
+
+type Typeface = { package: string; file: string; letters: string; isHeadline?: boolean }
 
 /** Fonts of each script in one file, which Typst needs. Inter is the fallback for letters that another typeface lacks. */
-const DOCUMENT_TYPEFACES = [
-  { package: 'inter@0.4.2', file: 'Inter', weights: BODY, letters: EUROPEAN },
-  { package: 'cairo@0.4.2', file: 'Cairo', weights: BODY, letters: ARABIC_FORMS },
-  { package: 'noto-sans-sc@0.4.3', file: 'NotoSansSC', weights: BODY, letters: SIMPLIFIED_CHINESE },
-  {
-    package: 'noto-sans-tc@0.4.3',
-    file: 'NotoSansTC',
-    weights: BODY,
-    letters: TRADITIONAL_CHINESE,
-  },
-  { package: 'noto-sans-jp@0.4.3', file: 'NotoSansJP', weights: BODY, letters: JAPANESE },
-  { package: 'noto-sans-kr@0.4.3', file: 'NotoSansKR', weights: BODY, letters: HANGUL },
+const DOCUMENT_TYPEFACES: Typeface[] = [
+  { package: 'inter@0.4.2', file: 'Inter', letters: EUROPEAN },
+  { package: 'cairo@0.4.2', file: 'Cairo', letters: ARABIC_FORMS },
+  { package: 'noto-sans-sc@0.4.3', file: 'NotoSansSC', letters: SIMPLIFIED_CHINESE },
+  { package: 'noto-sans-tc@0.4.3', file: 'NotoSansTC', letters: TRADITIONAL_CHINESE },
+  { package: 'noto-sans-jp@0.4.3', file: 'NotoSansJP', letters: JAPANESE },
+  { package: 'noto-sans-kr@0.4.3', file: 'NotoSansKR', letters: HANGUL },
   ...SCRIPTS.map(([name, version, block]) => ({
     package: `noto-sans-${name.toLowerCase()}@${version}`,
     file: `NotoSans${name}`,
-    weights: BODY,
     letters: readRanges([block, ...INDIC]),
   })),
-  { package: 'fraunces@0.4.1', file: 'Fraunces', weights: HEADLINE, letters: EUROPEAN },
-  { package: 'manrope@0.4.2', file: 'Manrope', weights: HEADLINE, letters: EUROPEAN },
-  { package: 'source-serif-4@0.4.1', file: 'SourceSerif4', weights: HEADLINE, letters: EUROPEAN },
+  { package: 'fraunces@0.4.1', file: 'Fraunces', letters: EUROPEAN, isHeadline: true },
+  { package: 'manrope@0.4.2', file: 'Manrope', letters: EUROPEAN, isHeadline: true },
+  { package: 'source-serif-4@0.4.1', file: 'SourceSerif4', letters: EUROPEAN, isHeadline: true },
 ]
 
 /** Formats numbers as hexadecimal ranges `first-last`. */
@@ -263,11 +255,11 @@ function formatRanges(numbers: Iterable<number>) {
 /** Downloads the packages, because only this tool needs them, and the Chinese fonts are large. */
 async function createDocumentFonts(folder: string) {
   const letters = new Set<number>()
-  for (const { file, weights, ...font } of DOCUMENT_TYPEFACES) {
+  for (const { file, isHeadline, ...font } of DOCUMENT_TYPEFACES) {
     const name = `@expo-google-fonts/${font.package}`
     const packed = execFileSync('npm', ['pack', name, '--json'], { cwd: folder, encoding: 'utf8' })
     execFileSync('tar', ['-xzf', JSON.parse(packed)[0].filename], { cwd: folder })
-    for (const weight of weights) {
+    for (const weight of isHeadline ? ([600] as const) : ([400, 600] as const)) {
       const source = join(folder, 'package', STYLES[weight], `${file}_${STYLES[weight]}.ttf`)
       const path = join(DOCUMENT_FONTS, `${file}-${weight}.ttf`)
       const created = await writeSubset(path, await readFile(source), font.letters, {
