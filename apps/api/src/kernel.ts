@@ -17,7 +17,6 @@ export type Kernel = {
   background: Background
   events: Events
   pictures: Pictures
-  /** Signing keys by purpose. */
   keys: ReturnType<typeof readKeys>
   encryption: Encryption
   /** Returns whether the disk has more than the minimum of free space. */

@@ -9,7 +9,6 @@ import { mountOpenApi } from './platform/openapi/openapi.ts'
 import { mountMessages, mountUploads } from './site/files.ts'
 import { mountSite } from './site/site.ts'
 
-/** Mounts the endpoints of all modules, their files and the site. */
 export async function mountRoutes(kernel: Kernel, core: Core, modules: Modules): Promise<void> {
   const { app, config, pictures } = kernel
   const { account, backups, mail, messages, products, system, webhooks } = modules

@@ -39,7 +39,6 @@ export const PAYMENT_TERMS = {
   'open-account': /*i18n*/ 'Open account',
 } as const
 
-/** Events from which the lead time counts. */
 export const LEAD_TIME_STARTS = {
   order: /*i18n*/ 'from the order',
   deposit: /*i18n*/ 'from receipt of the deposit',

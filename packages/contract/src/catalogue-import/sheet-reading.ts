@@ -29,7 +29,6 @@ export const CHARSETS = {
   'euc-kr': 'Korean (EUC-KR)',
 } as const
 
-/** Separators of CSV files. */
 export const SEPARATORS = {
   ',': 'Comma',
   ';': 'Semicolon',

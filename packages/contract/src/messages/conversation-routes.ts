@@ -59,7 +59,12 @@ export const conversations = defineRoutes({
     metadata: { files: [ATTACHED_FILES] },
   },
   cancelFollowUp: {
-    ...adminActionById('DELETE', '/messages/:id/follow-ups/:entry', 'Cancel a follow-up that is to be sent later. Its text becomes a draft.', 409),
+    ...adminActionById(
+      'DELETE',
+      '/messages/:id/follow-ups/:entry',
+      'Cancel a follow-up that is to be sent later. Its text becomes a draft.',
+      409,
+    ),
     pathParams: EntryId,
   },
   retryFollowUp: {
@@ -79,7 +84,12 @@ export const conversations = defineRoutes({
     responses: { 201: Done.extend({ id: z.string() }), ...errorResponses(401, 404) },
   },
   removeEntry: {
-    ...adminActionById('DELETE', '/messages/:id/entries/:entry', 'Delete a note, or a suggested mail that does not belong to the conversation.', 409),
+    ...adminActionById(
+      'DELETE',
+      '/messages/:id/entries/:entry',
+      'Delete a note, or a suggested mail that does not belong to the conversation.',
+      409,
+    ),
     pathParams: EntryId,
   },
   acceptEntry: {
@@ -91,7 +101,12 @@ export const conversations = defineRoutes({
     responses: ok,
   },
   fetchFiles: {
-    ...adminActionById('POST', '/messages/:id/entries/:entry/files', 'Fetch files of a received mail that were not stored from the mailbox.', 409),
+    ...adminActionById(
+      'POST',
+      '/messages/:id/entries/:entry/files',
+      'Fetch files of a received mail that were not stored from the mailbox.',
+      409,
+    ),
     pathParams: EntryId,
   },
   file: {
@@ -190,5 +205,4 @@ export const conversations = defineRoutes({
   },
 })
 
-export type NewReminder = z.infer<typeof NewReminder>
 export type StoredSavedReply = z.infer<typeof StoredSavedReply>

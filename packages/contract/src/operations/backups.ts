@@ -165,6 +165,5 @@ export const backups = defineRoutes({
 
 export type BackupPlace = z.infer<typeof BackupPlace>
 export type BackupStatus = z.infer<typeof BackupStatus>
-export type BackupTarget = z.infer<typeof BackupTarget>
 export type BackupSettings = z.infer<typeof BackupSettings>
 export type RestorePlan = z.infer<typeof RestorePlan>

@@ -13,7 +13,6 @@ export const QUOTATION_STATES = [
 
 export type QuotationState = (typeof QUOTATION_STATES)[number]
 
-/** Decisions of a buyer. */
 export const DECISIONS = ['accept', 'change', 'decline'] as const
 
 export type Decision = (typeof DECISIONS)[number]

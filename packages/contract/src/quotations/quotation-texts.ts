@@ -22,7 +22,6 @@ export const formatAmount = (amount: bigint, currency: string, { locales }: Tran
 export const formatSum = (sum: string, currency: string, { locales }: Translator): string =>
   formatMoney(sum, currency, locales)
 
-/** Formats the price of one carton or piece. */
 export function formatUnitPrice(
   price: number | null,
   { pricePer, currency }: Pick<QuotationLine, 'pricePer'> & { currency: string },

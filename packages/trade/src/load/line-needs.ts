@@ -107,7 +107,6 @@ export function getPalletMm(line: PackedProduct): number | undefined {
   return areKnown ? calculatePalletMm(line.layersPerPallet ?? 0, line.heightMm ?? 0) : undefined
 }
 
-/** Returns the weight of a loaded pallet. */
 export function getPalletGrams(line: PackedProduct): number | undefined {
   const cartons = getCartonsPerPallet(line)
   if (cartons === undefined || !isKnown(line.grossGrams)) return undefined

@@ -47,7 +47,6 @@ interface CountedLine {
   cartons: number | undefined
 }
 
-/** Containers of one product. */
 export interface RequestedLine extends CountedLine {
   type: ContainerType
   count: number

@@ -37,7 +37,6 @@ type StoredCode = { salt: string; hash: string }
 
 const hashCode = (salt: string, code: string) => hash('sha256', `${salt} ${code}`, 'buffer')
 
-/** Removes spaces and hyphens from a code. */
 export const normalizeCode = (code: string): string => code.toLowerCase().replaceAll(/[\s-]/g, '')
 
 export function createRecoveryCodes(): { codes: string[]; rows: StoredCode[] } {

@@ -29,7 +29,6 @@ export const buyerAddresses = sqliteTable(
   {
     /** Address in lower case. */
     address: text().primaryKey(),
-    /** The part after the @. */
     domain: text().notNull(),
     buyerId: belongsTo(() => buyers.id),
   },

@@ -4,7 +4,6 @@ import type { CertificateStore } from './store.ts'
 
 const MAX_NAME_CHARS = 80
 
-/** Returns the file name under which a certificate is saved. */
 export function buildFileName(
   file: string,
   certificate: ReturnType<CertificateStore['findName']>,

@@ -61,7 +61,6 @@ export const WITHOUT_CLAIMS = {
 
 export const CLAIMS = Object.keys(WITHOUT_CLAIMS) as (keyof typeof WITHOUT_CLAIMS)[]
 
-/** Labels of FIRST_CATEGORIES. */
 export const FIRST_CATEGORY_LABELS = [
   /*i18n*/ 'Confectionery',
   /*i18n*/ 'Snacks',

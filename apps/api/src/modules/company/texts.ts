@@ -43,7 +43,6 @@ function replaceIn(value: unknown, replace: (text: string) => string): unknown {
   return Object.fromEntries(replaced)
 }
 
-/** Replaces every text for visitors. */
 export function replaceCompanyTexts<C extends Partial<Company>>(company: C, replace: Replace): C {
   const replaced = Object.entries(company).map(([field, value]) => {
     const place = PLACES[field as keyof Company]

@@ -11,7 +11,6 @@ type Needs = {
   company: CompanyService
   contact: ContactService
   firstStepsStore: FirstStepsStore
-  /** Returns the latest nightly backup. */
   backups: { getState: () => { last?: object } | undefined }
 }
 

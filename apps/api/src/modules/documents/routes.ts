@@ -28,7 +28,6 @@ function toResponse({
   return { ...ok(stream), headers }
 }
 
-/** Creates a function that responds with a document. */
 export const createSend =
   ({ findOrCreate }: DocumentService) =>
   async (call: unknown[], build: Build, client?: Client) =>

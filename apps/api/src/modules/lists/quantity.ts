@@ -91,7 +91,6 @@ export function parseQuantity(cell: string): Quantity | undefined {
   return number === undefined ? undefined : toQuantity(number, word)
 }
 
-/** A way to read a row. */
 export type Reading = { text: string } & Partial<Quantity>
 
 export type Phrase = Reading & {

@@ -2,7 +2,6 @@ import type { StoredLine } from '@dhow/contract/messages/enquiry-submission'
 import { moment } from '#api/platform/database/columns.ts'
 import { index, sqliteTable, text } from '#api/platform/database/drizzle.ts'
 
-/** Enquiry lists saved under a code. */
 export const lists = sqliteTable(
   'lists',
   {

@@ -25,7 +25,6 @@ export const findUnitInLanguages = createLookUp<UnitOfSale>((i18n) =>
   ),
 )
 
-/** Part of a pasted row. */
 export type Part = 'gtin' | 'itemNumber' | 'name' | 'quantity' | 'unit' | 'note'
 
 /** Finds the columns of exported lists. */

@@ -32,7 +32,6 @@ export function createMail(kernel: Kernel, needs: Needs) {
   const { publicUrl, dataDir } = config
   const store = createMailStore(db, messageMails.files)
 
-  /** Returns the recipient of mails to the company. */
   const getCompanyEmail = () => contact.get().email || adminStore.readEmail()
 
   const getLetterhead = (language: Language = BASE_LANGUAGE) => {

@@ -39,7 +39,6 @@ type Needs = {
 
 /** Adds to conversations what another module knows. */
 export type ConversationSource = {
-  /** Returns entries of the conversation of a message. */
   readEntries: (messageId: string) => Entry[]
   /** Returns the address at which the visitor should continue. */
   findUrl: (messageId: string) => string | undefined

@@ -100,7 +100,6 @@ export function createNewsletterService(parts: Parts) {
       throw new AppError('not-found', 'There is no such subscriber. They may have left already.')
     },
 
-    /** Yields the rows of the file of confirmed subscribers. */
     *buildTable(search: string | undefined) {
       yield ['Email', 'Asked', 'Confirmed', 'Unsubscribe']
       for (const { email, requestedAt, confirmedAt, token } of store.readConfirmed(search)) {

@@ -77,7 +77,6 @@ const HAS_DRAFT = sql<number>`exists (
   select 1 from ${quotationVersions} as draft
   where draft.quotation_id = ${quotations.id} and draft.state = 'draft' and draft.version > ${quotations.current})`
 
-/** Returns a page of the quotations that match. */
 export function listQuotations(
   db: Db,
   { search = '', state, message, buyer, sort, page = 1 }: Query,
@@ -131,7 +130,6 @@ export function listQuotations(
   return { items, total, page, pages: Math.max(1, Math.ceil(total / PAGE_SIZE)) }
 }
 
-/** Prepares the queries of the last quoted prices. */
 export function prepareLastPriceQueries(db: Db) {
   const prepareLatest = (isBuyer: boolean) =>
     db

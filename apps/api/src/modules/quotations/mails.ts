@@ -48,7 +48,6 @@ const formatSums = ({ columns, totals, currency }: VersionRow, i18n: Translator)
     )
     .join('\n')
 
-/** Builds the mail of a quotation with its letter. */
 export function buildQuotationMail(
   quotation: QuotationRow,
   version: VersionRow,
@@ -74,7 +73,6 @@ export function buildQuotationMail(
   }
 }
 
-/** Builds the confirmation of an acceptance to the buyer. */
 export function buildConfirmationMail(
   quotation: QuotationRow,
   version: VersionRow,
@@ -169,7 +167,6 @@ const DECIDED = {
   decline: 'Quotation declined',
 }
 
-/** Builds the report of a decision to the company. */
 export function buildDecisionMail(
   quotation: QuotationRow,
   version: VersionRow,

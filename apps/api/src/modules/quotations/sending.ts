@@ -36,7 +36,6 @@ export type SendingParts = {
   log: FastifyBaseLogger
 }
 
-/** Creates what mails to buyers have in common. */
 export const getBuyerMailFields = (
   parts: SendingParts,
   quotation: QuotationRow,

@@ -84,7 +84,6 @@ export const quotationLines = sqliteTable(
     versionId: belongsTo(() => quotationVersions.id),
     position: integer().notNull(),
     productId: text(),
-    /** The line without its prices. */
     line: json<Omit<QuotationLine, 'prices' | 'image'>>().notNull(),
     prices: json<QuotationLine['prices']>().notNull(),
   },

@@ -23,7 +23,6 @@ export function createSubjectStore(db: Db) {
 
     findLabel: (subject: Subject): string | undefined => selectLabel.get({ key: subject })?.label,
 
-    /** Saves the subjects in their order. */
     save(subjects: SubjectList['subjects']): void {
       for (const [position, { key, ...changes }] of subjects.entries()) {
         db.update(table)

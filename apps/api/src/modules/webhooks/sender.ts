@@ -125,7 +125,6 @@ export function createPost(options: Options) {
 
 export type WebhookSender = ReturnType<typeof createSender>
 
-/** Status of a receiver that wants no more requests. */
 const GONE = 410
 
 /** Statuses of a receiver or proxy in trouble: other events would fail too. */

@@ -27,7 +27,6 @@ export const webhookDeliveries = sqliteTable(
     event: text({ enum: WEBHOOK_EVENTS }).notNull(),
     /** Signed payload. Empty if its enquiry was deleted after the delivery, by a trigger. */
     body: text().notNull(),
-    /** Enquiry of the event. */
     messageId: text(),
     createdAt: moment().notNull(),
     state: text({ enum: ['waiting', 'delivered', 'expired'] })

@@ -23,7 +23,6 @@ export function measure(source: AsyncIterable<Buffer>) {
   return { content: pass(), checksum: (): Checksum => ({ bytes, sha256: hash.digest('hex') }) }
 }
 
-/** Reads content to its end. */
 export async function readChecksum(source: AsyncIterable<Buffer>): Promise<Checksum> {
   const { content, checksum } = measure(source)
   for await (const _ of content);

@@ -38,7 +38,6 @@ const PAGE_CACHE_KB = 4_000
 /** Synchronous, so nothing interrupts a transaction. */
 export type Db = ReturnType<typeof openFile>['db']
 
-/** SQL functions by their names. */
 export type SqlFunctions = Record<string, Parameters<Database.Database['function']>[2]>
 
 function openFile(dataDir: string, isCopy: boolean) {

@@ -69,7 +69,6 @@ type MailKey = { kind: MailKind; about: string }
 export type AttachmentStore = {
   /** Replaces the files of a mail. Call it in the transaction of the mail. */
   attach: (mailId: string, fileIds: string[]) => void
-  /** Returns the files of a mail in order. */
   list: (mailId: string) => { id: string; name: string; type: string }[]
 }
 
@@ -95,7 +94,6 @@ export function createMailStore(db: Db, files: AttachmentStore) {
 
     listFiles: files.list,
 
-    /** Deletes the waiting mails of a kind. */
     cancel: (kind: MailKind) =>
       db
         .delete(outbox)
@@ -166,7 +164,6 @@ export function createMailStore(db: Db, files: AttachmentStore) {
       refused: jobs.count(isUndelivered),
     }),
 
-    /** Returns the latest mails that were not delivered. */
     listUndelivered: (): MailRow[] =>
       db
         .select()

@@ -56,7 +56,6 @@ Routes of the administrator require a token from the login or an API key: \`Auth
 
 Responses may get new fields at any time. Ignore fields that you do not know.`
 
-/** Prints the OpenAPI document of any installation. */
 export function printDocument(contract: AppRouter, version: string): OpenApiDocument {
   const printer = createPrinter()
   const error = printer.print(ErrorBody, 'output')

@@ -21,7 +21,6 @@ const html = (parts: TemplateStringsArray, ...pieces: Piece[]): Markup => ({
   markup: parts.map((part, index) => part + toText(pieces[index])).join(''),
 })
 
-/** Converts backticks to code elements. */
 const showCode = (text: string): Markup =>
   html`${text.split('`').map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`))}`
 

@@ -27,7 +27,6 @@ export const SHARED_HEADERS = {
   ETag: describeHeader('Send as `If-None-Match` with the next request.'),
 }
 
-/** Headers by their name in the route metadata. */
 export const HEADERS: Record<ResponseHeader, Record<string, Header>> = {
   'x-total-count': {
     'X-Total-Count': describeHeader('Number of items on all pages. Only with `page`.', 'integer'),
@@ -37,7 +36,6 @@ export const HEADERS: Record<ResponseHeader, Record<string, Header>> = {
   etag: SHARED_HEADERS,
 }
 
-/** Names and descriptions of errors by their status. */
 const ERRORS: Record<string, [name: string, description: string]> = {
   400: ['BadRequest', 'The request is invalid.'],
   401: ['Unauthorized', 'The session is missing or has expired.'],

@@ -16,13 +16,11 @@ const LITERALS = /"[^"]{0,255}"|\[[^\]]{0,255}\]|[\\_*]./g
 const ERROR =
   /^(?:#[¡¿]?[\p{Lu}\d/_]{2,20}[!?]|#(?:N\/[A-Z]{1,2}|NV|YOK|Н\/Д|GETTING_DATA)|Err:\d{3}|#{3,})$/u
 
-/** Returns whether a text is an error value. */
 export const isError = (text: string): boolean => ERROR.test(text.trim())
 
 /** Matches formats that show nothing. */
 const INVISIBLE = /^;{2,}$/
 
-/** Matches letters of Chinese, Japanese and Korean. */
 const EAST_ASIAN = /[\u3040-\u9fff\uac00-\ud7a3]/
 
 /** Restores emoji in character references, such as &#127827;, whose highest bits SheetJS drops. */

@@ -14,7 +14,6 @@ export type SheetRow = {
   errors?: [column: number, error: string][]
   /** Columns of formulas without a stored result. */
   unsaved?: number[]
-  /** Columns of dates. */
   dates?: number[]
   /** Paths of the files of pictures in or above the cells, in order; '' for pictures that cannot be used. */
   pictures?: string[]
@@ -36,7 +35,6 @@ export type ParsedSheet = Pick<ReadSheet, 'name' | 'isHidden' | 'hiddenColumns'>
   rows: Iterable<SheetRow>
 }
 
-/** Content of a file. */
 export type ReadFile = {
   sheets: ReadSheet[]
   /** Present for a CSV, whose only sheet has no name. */

@@ -126,7 +126,6 @@ export function writeColumn(
   return formatField(product[column])
 }
 
-/** A problem of a row or of the file. */
 export type Problem = { field: string; message: string }
 
 /** A sheet with all of these columns is ours. */

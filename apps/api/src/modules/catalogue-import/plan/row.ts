@@ -38,7 +38,6 @@ export type Content = {
   fields: ProductFields
   status: ProductStatus
   featured: boolean
-  /** Changed translations. */
   translations: PlannedTranslation[]
 }
 

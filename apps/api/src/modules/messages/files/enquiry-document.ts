@@ -67,7 +67,6 @@ type Parts = VisitorTexts & {
   links: EnquiryLinks
 }
 
-/** Creates the handlers of the documents about enquiries. */
 export function createEnquiryDocumentRoutes(
   parts: Parts,
 ): Pick<Handlers<Contract['documents']>, 'enquiry' | 'sentEnquiry'> {

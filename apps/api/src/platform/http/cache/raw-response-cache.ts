@@ -159,7 +159,6 @@ function notify(listeners: HitListener[], response: ServerResponse, raw: RawResp
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Returns the best encoding of an Accept-Encoding header. */
 export function chooseEncoding(header: string | undefined): Encoding {
   const accepted = new Set(
     header
