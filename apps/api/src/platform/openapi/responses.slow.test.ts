@@ -139,6 +139,7 @@ it('responses of all GET routes match the document', async () => {
     'GET /api/catalogue/suggestions': '?search=tea',
     'GET /api/catalogue/matches': '?search=tea',
     'GET /api/languages/{language}/texts': '?group=company',
+    'GET /api/mail/servers': '?domain=gmail.com',
     'GET /api/statistics': '?from=2026-01-01&to=2027-12-31',
     'GET /api/statistics/{table}/csv': '?from=2026-01-01&to=2027-12-31',
   }
