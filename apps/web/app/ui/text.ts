@@ -17,6 +17,11 @@ export const spellNumber = (value: number): string => WORDS[value] ?? formatNumb
 export const pluralize = (count: number, singular: string, plural = `${singular}s`): string =>
   `${formatNumber(count)} ${count === 1 ? singular : plural}`
 
+/** Joins the first names: 'Tea, Salt and 1,234 more'. */
+export const joinNames = (names: (string | undefined)[], max = 10): string =>
+  names.slice(0, max).join(', ') +
+  (names.length > max ? ` and ${formatNumber(names.length - max)} more` : '')
+
 /** Ends a sentence. Company names may end with a full stop: 'Dhow Trading L.L.C.' */
 export const getFullStop = (text: string): string => (text.endsWith('.') ? '' : '.')
 

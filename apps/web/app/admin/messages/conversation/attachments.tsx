@@ -1,13 +1,14 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { AttachedDocument, Message } from '@dhow/contract/messages/messages'
 import { FileText, Paperclip, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { ProductSearchDialog } from '#app/admin/products/product-search-dialog.tsx'
 import { formatBytes, MEGABYTE } from '#app/admin/ui/formats.ts'
 import { Menu, MenuItem } from '#app/admin/ui/menu.tsx'
 import { toForm } from '#app/api/files.ts'
 import { api } from '#app/api/office.ts'
-import { Button, IconButton } from '#app/ui/button.tsx'
+import { IconButton } from '#app/ui/button.tsx'
+import { FileButton } from '#app/ui/fields/file-button.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
 const MAX_SHEETS = 10
@@ -37,7 +38,6 @@ type Props = {
 }
 
 export function Attachments({ message, attachments, onChange }: Props) {
-  const input = useRef<HTMLInputElement>(null)
   const [isChoosing, setChoosing] = useState(false)
   const { data: certificates } = api.certificates.list.useQuery()
   const add = (...more: Attachment[]) => {
@@ -92,20 +92,14 @@ export function Attachments({ message, attachments, onChange }: Props) {
         </ul>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button quiet className="px-4" onClick={() => input.current?.click()}>
-          <Paperclip size={18} /> Attach files
-        </Button>
-        <input
-          ref={input}
-          type="file"
+        <FileButton
+          className="px-4"
+          label="Attach files"
           multiple
-          hidden
-          aria-label="Attach files"
-          onChange={({ target }) => {
-            add(...[...(target.files ?? [])].map((file) => ({ name: file.name, file })))
-            target.value = ''
-          }}
-        />
+          onFiles={(files) => add(...files.map((file) => ({ name: file.name, file })))}
+        >
+          <Paperclip size={18} /> Attach files
+        </FileButton>
         <Menu label="Attach document" Icon={FileText}>
           <MenuItem
             onChoose={() => add({ name: 'Catalogue', document: { document: 'catalogue' } })}

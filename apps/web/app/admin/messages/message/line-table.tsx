@@ -18,6 +18,7 @@ import { Link } from 'react-router'
 import { IconLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Picture, Plate } from '#app/ui/picture.tsx'
+import { joinNames } from '#app/ui/text.ts'
 
 const createFormat = (maximumFractionDigits: number): ((value: number) => string) =>
   new Intl.NumberFormat('en', { maximumFractionDigits }).format
@@ -57,11 +58,8 @@ const LABELS: Record<string, { label: string } | undefined> = {
 
 const MAX_NAMED = 3
 
-function describeChanges(changed: string[]): string {
-  const names = changed.slice(0, MAX_NAMED).map((field) => formatLabel(field))
-  const more = changed.length - names.length
-  return `Changed since the enquiry: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
-}
+const describeChanges = (changed: string[]) =>
+  `Changed since the enquiry: ${joinNames(changed.map(formatLabel), MAX_NAMED)}`
 
 /** Returns the label for use in a sentence: lower case, except for acronyms. */
 function formatLabel(field: string): string {

@@ -10,7 +10,7 @@ import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { Options, SelectField } from '#app/ui/fields/field.tsx'
-import { formatNumber, pluralize } from '#app/ui/text.ts'
+import { formatNumber, joinNames, pluralize } from '#app/ui/text.ts'
 
 const MAX_NAMED = 3
 
@@ -143,19 +143,16 @@ export function BulkActions({ products, categories, onDeleted }: Props) {
         busy={busy}
         onConfirm={() => remove.mutate({ body: { ids } })}
       >
-        {formatNames(products)}
+        {joinNames(
+          products.map(({ name }) => name),
+          MAX_NAMED,
+        )}
       </ConfirmDialog>
     </>
   )
 }
 
 type Changes = { category: string } | { status: ProductStatus } | { featured: boolean }
-
-function formatNames(products: Product[]) {
-  const names = products.slice(0, MAX_NAMED).map(({ name }) => name)
-  const unnamedCount = products.length - names.length
-  return names.join(', ') + (unnamedCount > 0 ? ` and ${formatNumber(unnamedCount)} more` : '')
-}
 
 export function useTrash() {
   const updateList = useListUpdate()

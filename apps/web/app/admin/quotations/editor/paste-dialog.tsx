@@ -2,11 +2,11 @@ import { useMemo, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { Segments } from '#app/ui/fields/segments.tsx'
-import { pluralize } from '#app/ui/text.ts'
+import { joinNames, pluralize } from '#app/ui/text.ts'
 import { notify } from '#app/ui/toast.tsx'
 import { planPrices } from './pasted-prices.ts'
 import { listReadings } from './price-field.tsx'
-import { formatNames, joinNames, type TypedDraft, type TypedLine } from './typed-draft.ts'
+import { formatNames, type TypedDraft, type TypedLine } from './typed-draft.ts'
 
 type Props = {
   rows: string[][]

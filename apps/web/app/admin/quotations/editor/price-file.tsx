@@ -5,7 +5,7 @@ import { useFormContext } from 'react-hook-form'
 import { findSizeError, SHEET_TYPES } from '#app/admin/ui/formats.ts'
 import { notifyError } from '#app/admin/ui/notices.tsx'
 import { api } from '#app/api/office.ts'
-import { Button } from '#app/ui/button.tsx'
+import { FileButton } from '#app/ui/fields/file-button.tsx'
 import { notify } from '#app/ui/toast.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
 import { planPrices } from './pasted-prices.ts'
@@ -18,7 +18,6 @@ export function PriceFile() {
   const { getValues } = useFormContext<TypedDraft>()
   const [rows, setRows] = useState<string[][]>()
   const button = useRef<HTMLButtonElement>(null)
-  const input = useRef<HTMLInputElement>(null)
   const { mutate: read, isPending } = api.quotations.readSheets.useMutation({
     onSuccess: ({ sheets }) => {
       const priced = sheets.find((sheet) => {
@@ -39,26 +38,15 @@ export function PriceFile() {
   }
   return (
     <>
-      <Button
+      <FileButton
         ref={button}
-        quiet
-        aria-disabled={isPending}
-        onClick={() => !isPending && input.current?.click()}
+        label="Prices from a file"
+        accept={SHEET_TYPES}
+        onFiles={([file]) => choose(file)}
       >
         <FileSpreadsheet size={17} />
         <span>{isPending ? 'Reading the file…' : 'Prices from a file'}</span>
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="Prices from a file"
-        accept={SHEET_TYPES}
-        onChange={({ target }) => {
-          choose(target.files?.[0])
-          target.value = ''
-        }}
-      />
+      </FileButton>
       {rows && (
         <PasteDialog
           rows={rows}

@@ -13,6 +13,7 @@ import {
 import { readWhole } from '@dhow/trade/digits'
 import { getCurrencyDigits, type PriceProblem, readPrice, toDecimalPrice } from '@dhow/trade/money'
 import { type FieldErrors, set } from 'react-hook-form'
+import { joinNames } from '#app/ui/text.ts'
 
 type TypedFields = { quantity: string; prices: string[]; note: string }
 
@@ -82,12 +83,6 @@ export const toTypedDraft = (version: QuotationVersion): TypedDraft => {
     ifVersion: hashDraft(version),
   }
 }
-
-const MAX_NAMED = 10
-
-export const joinNames = (names: (string | undefined)[]): string =>
-  names.slice(0, MAX_NAMED).join(', ') +
-  (names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : '')
 
 export const formatNames = (lines: readonly { name: string }[], indexes: readonly number[]) =>
   joinNames(indexes.map((index) => lines[index]?.name))

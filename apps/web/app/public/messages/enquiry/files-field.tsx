@@ -3,9 +3,10 @@ import { isolate } from '@dhow/trade/translator'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { Paperclip, X } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { checkSize, formatMaximum, formatSize } from '#app/public/lists/file-size.ts'
-import { Button, IconButton } from '#app/ui/button.tsx'
+import { IconButton } from '#app/ui/button.tsx'
+import { FileButton } from '#app/ui/fields/file-button.tsx'
 import { ProgressBar } from '#app/ui/progress.tsx'
 
 const ENDINGS = [...ENQUIRY_FILE_TYPES, 'jpeg']
@@ -31,7 +32,6 @@ type Props = {
 
 export function FilesField({ files, onChange, error, progress }: Props) {
   const { i18n } = useLingui()
-  const input = useRef<HTMLInputElement>(null)
   const [refusals, setRefusals] = useState<string[]>([])
   const noteId = useId()
 
@@ -53,28 +53,17 @@ export function FilesField({ files, onChange, error, progress }: Props) {
 
   return (
     <div className="grid gap-2 noscript:hidden">
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label={i18n.t('Files')}
-        accept={ENDINGS.map((ending) => `.${ending}`).join(',')}
-        onChange={({ target }) => {
-          add([...(target.files ?? [])])
-          // Allows choosing the same file again.
-          target.value = ''
-        }}
-      />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button
-          quiet
+        <FileButton
+          label={i18n.t('Files')}
+          accept={ENDINGS.map((ending) => `.${ending}`).join(',')}
+          multiple
           aria-describedby={noteId}
           disabled={files.length >= LIMITS.enquiryFiles}
-          onClick={() => input.current?.click()}
+          onFiles={add}
         >
           <Paperclip aria-hidden size={18} /> {i18n.t('Add files')}
-        </Button>
+        </FileButton>
         <p id={noteId} className="text-sm text-muted">
           {i18n.t(
             'Up to {count, plural, one {# file} other {# files}} of {size} each: PDF, XLSX, CSV, JPG or PNG',
