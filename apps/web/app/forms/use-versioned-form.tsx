@@ -104,7 +104,7 @@ export const ConflictDialog = ({ subject, differences, onClose, onLoad, onSave }
 
 const Version = ({ title, text }: { title: string; text: string }) => (
   <dd className="min-w-0 rounded-lg border border-line p-3">
-    <span className="block text-sm text-muted">{title}</span>
+    <span className="block caption">{title}</span>
     <span dir="auto" className="block max-h-60 overflow-y-auto whitespace-pre-wrap wrap-anywhere">
       {text || <em className="text-muted">empty</em>}
     </span>

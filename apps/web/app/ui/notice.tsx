@@ -30,7 +30,7 @@ export function Spinner({ label, note }: SpinnerProps) {
         className="size-9 animate-spin rounded-full border-[3px] border-line border-t-sea"
       />
       <span className="sr-only">{`${label ?? i18n.t('Loading')}…`}</span>
-      {note && <span className="text-center text-sm text-muted">{note}</span>}
+      {note && <span className="text-center caption">{note}</span>}
     </div>
   )
 }

@@ -19,7 +19,7 @@ export default function ApiKeys() {
   const query = api.apiKeys.list.useQuery()
   return (
     <OfficePage title="API keys">
-      <p className="mb-6 max-w-prose text-sm text-muted">
+      <p className="mb-6 max-w-prose caption">
         An API key lets other software, such as your accounting, read and change this site without
         your password. Your programmer finds the details at{' '}
         <a href="/api/docs" className="font-medium text-sea underline">
@@ -71,9 +71,7 @@ function KeyList({ keys }: { keys: ApiKey[] }) {
         </Button>
       )}
       {isFull && (
-        <p className="text-sm text-muted">
-          There are {MAX_API_KEYS} keys, the maximum. Revoke one first.
-        </p>
+        <p className="caption">There are {MAX_API_KEYS} keys, the maximum. Revoke one first.</p>
       )}
       {keys.length === 0 && <p className="text-muted">No API keys yet.</p>}
       {keys.map((apiKey) => (
@@ -94,7 +92,7 @@ function KeyCard({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: () => void 
       aria-label={name}
       className="flex flex-wrap items-start justify-between gap-4 panel p-5"
     >
-      <div className="grid min-w-0 gap-1 text-sm text-muted">
+      <div className="grid min-w-0 gap-1 caption">
         <h2 className="text-base font-semibold text-ink wrap-anywhere">
           <bdi>{name}</bdi>
         </h2>

@@ -114,7 +114,7 @@ function SessionList() {
           </Button>
         )}
       </div>
-      <p className="mt-2 text-sm text-muted">
+      <p className="mt-2 caption">
         If you do not know one of these devices, end its session and change your password. Sessions
         expire after {spellNumber(LIMITS.sessionIdleDays)} days without use, and after{' '}
         {spellNumber(LIMITS.sessionDays)} days at the latest.
@@ -134,7 +134,7 @@ function SessionList() {
                       <span className="ms-2 text-sm font-normal text-leaf">This session</span>
                     )}
                   </p>
-                  <p className="text-sm text-muted">
+                  <p className="caption">
                     <bdi>{network}</bdi> · last used {renderMoment(lastUsedAt)} · since{' '}
                     {renderMoment(createdAt)}
                   </p>

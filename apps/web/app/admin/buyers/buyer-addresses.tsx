@@ -97,7 +97,7 @@ export function BuyerAddresses({ buyer }: { buyer: BuyerDetails }) {
         ))}
       </ul>
       {search && matches.data && candidates.length === 0 && (
-        <p className="mt-2 text-sm text-muted">No buyers found</p>
+        <p className="mt-2 caption">No buyers found</p>
       )}
     </Card>
   )

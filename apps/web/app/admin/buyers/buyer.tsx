@@ -82,7 +82,7 @@ const LINK = 'text-link text-sea tabular-nums'
 const ITEM =
   'flex text-sm flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-1 last:border-0'
 
-const EMPTY = 'mt-2 text-sm text-muted'
+const EMPTY = 'mt-2 caption'
 
 function BuyerEnquiries({ id }: { id: string }) {
   const list = useResourceList(

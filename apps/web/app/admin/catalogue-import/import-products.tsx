@@ -67,7 +67,7 @@ export function ImportProgressView({ progress, onAgain }: Props) {
             : `Saving product ${formatNumber(Math.min(done, total - 2) + 1 - pictures)} of ${formatNumber(total - 1 - pictures)}`}
         </p>
         <ProgressBar label="Import" share={done / total} className="w-full" />
-        <p className="text-sm text-muted">
+        <p className="caption">
           You can leave this screen while the import runs. The site changes only when the import is
           complete.
         </p>
@@ -150,7 +150,7 @@ export function ImportHistory() {
       <h2 ref={heading} tabIndex={-1} className="font-semibold">
         Past imports
       </h2>
-      <p className="text-sm text-muted">You can undo an import for {UNDO_DAYS} days.</p>
+      <p className="caption">You can undo an import for {UNDO_DAYS} days.</p>
       <ul className="panel">
         {query.data.map((past) => (
           <li
@@ -161,13 +161,13 @@ export function ImportHistory() {
               <p dir="auto" className="font-medium wrap-anywhere">
                 {past.fileName}
               </p>
-              <p className="text-sm text-muted tabular-nums">
+              <p className="caption tabular-nums">
                 {formatMoment(past.importedAt)} · {formatNumber(past.added)} added,{' '}
                 {formatNumber(past.changed)} changed
               </p>
             </div>
             {past.undone ? (
-              <p className="text-sm text-muted">Undone</p>
+              <p className="caption">Undone</p>
             ) : (
               <Button
                 quiet

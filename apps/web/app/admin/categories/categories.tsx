@@ -168,7 +168,7 @@ const toEntries = (stored: AdminCategory[]): Entry[] =>
   stored.map(({ id, name, hidden }) => ({ id, name: getCategoryLabel(name), hidden }))
 
 const ProductCount = ({ category }: { category: AdminCategory | undefined }) => (
-  <span className="min-w-16 grow sm:min-w-24 text-sm text-muted tabular-nums">
+  <span className="min-w-16 grow sm:min-w-24 caption tabular-nums">
     {category && category.products > 0 && (
       <Link
         to={`${paths.manageProducts}?${new URLSearchParams({ category: category.name })}`}

@@ -30,7 +30,7 @@ export default function EditContact() {
         {(details) => (
           <>
             <ContactForm details={details} />
-            <p className="mt-10 text-sm text-muted">
+            <p className="mt-10 caption">
               Connect your mailbox and send a test mail under{' '}
               <Link to={paths.mail} className="text-sea underline">
                 Mail

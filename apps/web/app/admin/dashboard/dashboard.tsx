@@ -51,7 +51,7 @@ export default function DashboardScreen() {
           )}
         </QueryContent>
       </div>
-      {system.data && <p className="mt-6 text-sm text-muted">Dhow {system.data.version}</p>}
+      {system.data && <p className="mt-6 caption">Dhow {system.data.version}</p>}
     </>
   )
 }
@@ -78,7 +78,7 @@ export function RecentEnquiries(props: { days: Dashboard['messages']['days'] }) 
   if (total === 0) return null
   return (
     <Card small title={`The last ${days.length} days`}>
-      <p className="text-sm text-muted tabular-nums">{formatCount(total)}</p>
+      <p className="caption tabular-nums">{formatCount(total)}</p>
       <div className="mt-4 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <DayChart days={days} />
         <SubjectChart days={days} />

@@ -84,7 +84,7 @@ export function FirstSteps() {
         </h2>
         {steps.published && dismissButton}
       </div>
-      <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted tabular-nums">
+      <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2 caption tabular-nums">
         {finished} of {FIRST_STEPS.length} steps done
         <ProgressBar
           label="Setup steps"
@@ -132,7 +132,7 @@ function Step({ step, done, children }: { step: FirstStep; done: boolean; childr
         >
           <span>{title}</span> {done && <span className="sr-only">(done)</span>}
         </Link>
-        {!done && (children || <p className="text-sm text-muted">{hint}</p>)}
+        {!done && (children || <p className="caption">{hint}</p>)}
       </div>
     </li>
   )

@@ -58,7 +58,7 @@ export function Tiles({ figures, email }: Props) {
             <span className="grid min-w-0 content-start gap-1">
               <span className="font-semibold">{title}</span>
               <span className="min-h-5 text-sm tabular-nums">{figure}</span>
-              <span className="min-h-5 text-sm text-muted tabular-nums">{note}</span>
+              <span className="min-h-5 caption tabular-nums">{note}</span>
             </span>
           </Link>
         </li>
@@ -138,11 +138,11 @@ export function WaitingLongest({ message, now }: WaitingProps) {
       </p>
       <p>
         <bdi>{message.name}</bdi>
-        <span className="block text-sm text-muted">
+        <span className="block caption">
           <SubjectLabel subject={message.subject} />
         </span>
         {company && (
-          <span dir="auto" className="block text-sm wrap-anywhere text-muted">
+          <span dir="auto" className="block caption wrap-anywhere">
             {company}
           </span>
         )}

@@ -31,7 +31,7 @@ export function MoveDialog({ name, index, count, onMove, onClose }: Props) {
   ]
   return (
     <Dialog ref={ref} onClose={onClose} title={`Move ${name}`}>
-      <p className="text-sm text-muted tabular-nums">
+      <p className="caption tabular-nums">
         Position {index + 1} of {count}
       </p>
       <div className="mt-5 grid grid-cols-2 gap-2">

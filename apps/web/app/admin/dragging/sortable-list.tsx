@@ -66,7 +66,7 @@ export function SortableList<Item extends { id: string }>({
               >
                 <GripVertical size={18} />
               </span>
-              <span data-entry className="min-w-0 flex-1 text-sm font-medium text-muted">
+              <span data-entry className="min-w-0 flex-1 caption font-medium">
                 {noun} {index + 1}
               </span>
               {([-1, 1] as const).map((step) => (
@@ -110,7 +110,7 @@ export function SortableList<Item extends { id: string }>({
             <Plus size={17} /> Add {noun.toLowerCase()}
           </Button>
         )}
-        <p className="text-sm text-muted tabular-nums">
+        <p className="caption tabular-nums">
           {count} of {limit}
         </p>
       </div>

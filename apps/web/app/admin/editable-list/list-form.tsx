@@ -174,10 +174,7 @@ export function NameList({ label, noun, entries, limit, errors, children, ...on 
                 checked={!entry.hidden}
                 onChange={() => on.onHide(entry.id, !entry.hidden)}
               />
-              <span
-                aria-hidden
-                className={classNames('w-16 text-sm text-muted', children && 'max-sm:hidden')}
-              >
+              <span aria-hidden className={classNames('w-16 caption', children && 'max-sm:hidden')}>
                 {entry.hidden ? 'Hidden' : 'Shown'}
               </span>
               {children?.(entry)}

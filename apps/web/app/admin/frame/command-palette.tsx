@@ -96,7 +96,7 @@ export default function CommandPalette({ onClose, onLogout }: Props) {
             </div>
           ))}
         </div>
-        <p role="status" className="px-5 pb-3 text-sm text-muted empty:hidden">
+        <p role="status" className="px-5 pb-3 caption empty:hidden">
           {status}
         </p>
       </div>

@@ -100,7 +100,7 @@ function NavList({ pathname, onLogout, onSearch }: ListProps) {
         <button
           type="button"
           onClick={onSearch}
-          className="flex min-h-11 w-full items-center gap-2 rounded-lg border border-control px-3 text-sm text-muted hover:border-ink lg:min-h-8"
+          className="flex min-h-11 w-full items-center gap-2 rounded-lg border border-control px-3 caption hover:border-ink lg:min-h-8"
         >
           <Search size={16} />
           <span className="min-w-0 flex-1 truncate text-start">Search or jump to…</span>

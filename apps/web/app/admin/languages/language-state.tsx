@@ -46,7 +46,7 @@ export function LanguageState({ language: { code, state } }: { language: SiteLan
         onChange={(state) => change({ state })}
       />
       <span {...getTextProps(code)}>{LANGUAGES[code].name}</span>
-      <p className="text-sm text-muted">
+      <p className="caption">
         <StateText code={code} state={shownState} />
       </p>
     </section>

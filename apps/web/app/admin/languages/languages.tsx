@@ -42,7 +42,7 @@ export default function Languages() {
 }
 
 const TAB =
-  'min-h-11 content-center border-b-2 border-transparent text-sm font-medium text-muted hover:text-ink aria-[current=true]:border-sea aria-[current=true]:text-ink'
+  'min-h-11 content-center border-b-2 border-transparent caption font-medium hover:text-ink aria-[current=true]:border-sea aria-[current=true]:text-ink'
 
 function Content({ languages }: { languages: SiteLanguage[] }) {
   const [params] = useSearchParams()
@@ -97,7 +97,7 @@ function Texts({ language, view }: { language: SiteLanguage; view: TextView }) {
           </Link>
         ))}
       </nav>
-      <p className="pt-3 text-sm text-muted tabular-nums">{formatProgress(texts[group])}</p>
+      <p className="pt-3 caption tabular-nums">{formatProgress(texts[group])}</p>
       {group === 'interface' && <Review language={language} />}
       <div className="flex flex-wrap gap-2 border-b border-line py-2">
         <SearchBox

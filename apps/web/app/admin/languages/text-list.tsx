@@ -64,7 +64,7 @@ export function TextList({ language, group, state, search }: TextView) {
         summary={
           <p
             role="status"
-            className={search || state ? 'border-b border-line py-2 text-sm text-muted' : 'sr-only'}
+            className={search || state ? 'border-b border-line py-2 caption' : 'sr-only'}
           >
             {pluralize(list.latest?.total ?? 0, 'text')}
           </p>
@@ -152,7 +152,7 @@ function TextRow({ text, language, isEdited, mayEdit, onEdit, onUnsaved, onClose
           )}
         </p>
         {previousSource && (
-          <p className="text-sm text-muted">
+          <p className="caption">
             Changed since the translation. Before:{' '}
             <q {...getTextProps('en')} className={TEXT}>
               {previousSource}

@@ -45,7 +45,7 @@ export function MailPreview({ signature }: { signature: string }) {
           ))}
         </fieldset>
       </div>
-      {isError && <p className="text-sm text-muted">Could not load the preview.</p>}
+      {isError && <p className="caption">Could not load the preview.</p>}
       {data && <MailCard mail={data} />}
     </section>
   )

@@ -197,7 +197,7 @@ function MailForm({ settings, state }: Props) {
         />
         <LabelledCheckbox {...form.register('acknowledge')}>
           Confirm enquiries by mail
-          <span className="block text-sm text-muted">
+          <span className="block caption">
             Visitors receive a copy of their enquiry. Spam is never confirmed.
           </span>
         </LabelledCheckbox>

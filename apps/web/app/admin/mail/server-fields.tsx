@@ -109,7 +109,7 @@ export function MailboxFields(props: Props) {
         value={passwords.sending}
         onChange={({ target }) => onPasswords({ ...passwords, sending: target.value })}
       />
-      <p role="status" className="text-sm text-muted empty:hidden">
+      <p role="status" className="caption empty:hidden">
         {note}
       </p>
       {smtp && (
@@ -180,7 +180,7 @@ function ReadingFields({
     <>
       <LabelledCheckbox checked={mailbox !== null} onChange={toggle}>
         Show answers of buyers in the inbox
-        <span className="block text-sm text-muted">
+        <span className="block caption">
           The website reads this mailbox. Nothing in it is marked, moved or deleted.
         </span>
       </LabelledCheckbox>
@@ -188,7 +188,7 @@ function ReadingFields({
         <>
           <LabelledCheckbox {...form.register('mailbox.takesNew')}>
             Turn mails of unknown senders into enquiries
-            <span className="block text-sm text-muted">
+            <span className="block caption">
               Mails of known buyers always become enquiries; newsletters and automatic mails never
               do.
             </span>

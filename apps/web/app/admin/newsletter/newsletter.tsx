@@ -52,7 +52,7 @@ export default function Subscribers() {
           Visitors cannot subscribe yet. Connect your mailbox under Mail first.
         </p>
       )}
-      <p className="mb-4 max-w-prose text-sm text-muted">
+      <p className="mb-4 max-w-prose caption">
         {list.latest && <span>{`${list.latest.confirmed.toLocaleString('en')} subscribed. `}</span>}
         <span>
           The export contains everybody who confirmed, each with a link to unsubscribe. Put this
@@ -112,7 +112,7 @@ const Progress = ({ requestedAt, confirmedAt }: Subscriber) =>
       Subscribed since <time dateTime={confirmedAt}>{formatDay(confirmedAt)}</time>
     </span>
   ) : (
-    <span className="text-sm text-muted">
+    <span className="caption">
       Confirmation requested on <time dateTime={requestedAt}>{formatDay(requestedAt)}</time>, not
       confirmed
     </span>

@@ -169,7 +169,7 @@ export default function ManageProducts() {
         </SelectFilter>
       </div>
       {isTrash && (
-        <p className="mb-3 text-sm text-muted">
+        <p className="mb-3 caption">
           Products are deleted for good {LIMITS.trashDays} days after they were moved to the trash.
         </p>
       )}

@@ -46,7 +46,7 @@ export function ProductSearchDialog({ title, without, onClose, onChoose }: Props
       />
       <p
         role="status"
-        className="mt-3 text-sm text-muted empty:hidden"
+        className="mt-3 caption empty:hidden"
       >{`${isError ? 'Could not load the products. Try again.' : ''}${matches?.length === 0 ? 'No products found.' : ''}`}</p>
       <ul className="mt-2 grid gap-0.5">
         {matches?.map(({ _id, name, brand, images: [image], pack }) => (
@@ -65,7 +65,7 @@ export function ProductSearchDialog({ title, without, onClose, onChoose }: Props
                 <span dir="auto" className="block truncate">
                   {name}
                 </span>
-                <span className="block truncate text-sm text-muted">
+                <span className="block truncate caption">
                   {[brand, pack && formatPack(pack, i18n)].filter(Boolean).join(' · ')}
                 </span>
               </span>

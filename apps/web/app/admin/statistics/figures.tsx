@@ -48,12 +48,12 @@ export function FigureTiles({ figures: { current, previous } }: Pick<Statistics,
     <dl className="grid grid-cols-2 gap-3 xl:grid-cols-4">
       {TILES.map(([label, getText]) => (
         <div key={label} className="panel px-4 py-3 max-sm:last:col-span-2">
-          <dt className="text-sm text-muted">{label}</dt>
+          <dt className="caption">{label}</dt>
           <dd>
             <span className="text-xl font-semibold wrap-anywhere tabular-nums">
               {getText(current, i18n)}
             </span>
-            <span className="block text-sm text-muted">before: {getText(previous, i18n)}</span>
+            <span className="block caption">before: {getText(previous, i18n)}</span>
           </dd>
         </div>
       ))}
@@ -105,7 +105,7 @@ export function RankingTable({ title, head, ranking, sort, onSort, action, getNa
         </h2>
         {action}
       </div>
-      {rows.length === 0 && <p className="mt-2 text-sm text-muted">No products were requested</p>}
+      {rows.length === 0 && <p className="mt-2 caption">No products were requested</p>}
       <div className="mt-2 overflow-x-auto">
         <table aria-labelledby={id} hidden={rows.length === 0} className="w-full text-sm">
           <thead>

@@ -62,7 +62,7 @@ export default function StatisticsScreen() {
   const { previous } = query.data ?? {}
   return (
     <OfficePage title="Statistics" action={<PeriodFilter period={period} onChange={set} />}>
-      <p className="mb-4 text-sm text-muted">
+      <p className="mb-4 caption">
         Enquiries received from {formatDate(from)} to {formatDate(to)}
         {previous && (
           <span>{`, compared with ${formatDate(previous.from)} to ${formatDate(previous.to)} (before)`}</span>
@@ -81,7 +81,7 @@ export default function StatisticsScreen() {
             <div className="grid grid-cols-1 gap-4">
               <FigureTiles {...statistics} />
               <div className="flex flex-wrap items-center justify-between gap-3">
-                <p className="flex-1 basis-80 text-sm text-muted">
+                <p className="flex-1 basis-80 caption">
                   Quoted includes enquiries that were won or lost later. The value of a quotation is
                   the sum of the accepted price column, otherwise of the first.
                 </p>

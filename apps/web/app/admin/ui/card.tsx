@@ -27,7 +27,7 @@ export function Card({ title, titleRef, intro, small, className, children }: Pro
       >
         {title}
       </h2>
-      {intro && <p className="mt-1 mb-4 max-w-prose text-sm text-muted">{intro}</p>}
+      {intro && <p className="mt-1 mb-4 max-w-prose caption">{intro}</p>}
       {children}
     </section>
   )

@@ -123,7 +123,7 @@ export function UploadBar({ upload }: { upload: Transfer | undefined }) {
   if (!upload) return null
   const share = upload.total > 0 ? upload.sent / upload.total : 0
   return (
-    <div className="grid min-w-40 gap-1 text-sm text-muted tabular-nums">
+    <div className="grid min-w-40 gap-1 caption tabular-nums">
       <span>{share < 1 ? `Uploading, ${Math.floor(share * 100)} %` : 'Preparing…'}</span>
       <ProgressBar label="Upload" share={share < 1 ? share : undefined} className="w-full" />
     </div>

@@ -31,9 +31,7 @@ export function LastDeliveries({
         >
           {isOpen ? 'Hide last deliveries' : 'Show last deliveries'}
         </button>
-        {deliveredAt && (
-          <p className="pb-1 text-sm text-muted">Last delivered {formatMoment(deliveredAt)}</p>
-        )}
+        {deliveredAt && <p className="pb-1 caption">Last delivered {formatMoment(deliveredAt)}</p>}
       </div>
       <div id={list}>{isOpen && <Deliveries id={id} isOn={enabled} />}</div>
     </div>
@@ -60,7 +58,7 @@ function Deliveries({ id, isOn }: { id: string; isOn: boolean }) {
     <QueryContent query={query} loading="Loading deliveries" error="Could not load the deliveries.">
       {(deliveries) =>
         deliveries.length === 0 ? (
-          <p className="py-4 text-sm text-muted">No deliveries yet.</p>
+          <p className="py-4 caption">No deliveries yet.</p>
         ) : (
           <ul aria-label="Last deliveries" className="divide-y divide-line border-y border-line">
             {deliveries.map((delivery) => (

@@ -51,7 +51,7 @@ export function EndpointCard({ endpoint, hint, isEdited, ...props }: Props) {
 function State({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { enabled, events, goneAt, oldSecretUntil, waiting, failing, expired } = endpoint
   return (
-    <div className="grid gap-1 text-sm text-muted">
+    <div className="grid gap-1 caption">
       <p>
         <span className={classNames('font-semibold', enabled && 'text-leaf')}>
           {enabled ? 'On' : 'Off'}

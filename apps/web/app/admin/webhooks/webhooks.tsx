@@ -14,7 +14,7 @@ export default function Webhooks() {
   const query = api.webhooks.list.useQuery()
   return (
     <OfficePage title="Webhooks">
-      <p className="mb-6 max-w-prose text-sm text-muted">
+      <p className="mb-6 max-w-prose caption">
         Your website can tell other software, such as a CRM or a stock system, about new enquiries
         and changed products. Your programmer finds the details in <code>docs/api.md</code>.
       </p>
@@ -72,7 +72,7 @@ function EndpointList({ endpoints, allowsPrivate }: Props) {
         </p>
       )}
       {isFull && (
-        <p className="text-sm text-muted">
+        <p className="caption">
           You can add up to {spellNumber(WEBHOOK_LIMITS.endpoints)} endpoints.
         </p>
       )}

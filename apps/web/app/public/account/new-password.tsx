@@ -79,7 +79,7 @@ function NewPasswordForm({ token, onDone, onDeadLink }: Props) {
       className="grid gap-5"
     >
       <NewPasswordFields field={form.field} />
-      <p className="text-sm text-muted">You will be logged out in all your browsers.</p>
+      <p className="caption">You will be logged out in all your browsers.</p>
       <Button type="submit" disabled={change.isPending || change.isSuccess}>
         {change.isPending ? 'Saving...' : 'Set new password'}
       </Button>

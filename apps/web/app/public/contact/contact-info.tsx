@@ -22,7 +22,7 @@ type RowProps = {
 const Row = ({ icon, label, text, details, children }: RowProps) =>
   text && (
     <div className="relative border-t border-line py-5 ps-16 first:border-t-0">
-      <dt className="text-sm text-muted">
+      <dt className="caption">
         <span
           aria-hidden
           className="absolute inset-s-0 grid size-11 place-items-center rounded-full bg-raised text-sea ring-1 ring-line"

@@ -201,7 +201,7 @@ function Figures({ home, wide }: { home: CompanyHome; wide: boolean }) {
           key={index}
           className="flex min-w-0 flex-col-reverse justify-end gap-2 border-s-2 border-saffron ps-5"
         >
-          <dt dir="auto" lang={getTextLang(home, label)} className="text-sm text-muted">
+          <dt dir="auto" lang={getTextLang(home, label)} className="caption">
             {label}
           </dt>
           <dd

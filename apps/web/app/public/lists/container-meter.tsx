@@ -101,7 +101,7 @@ function Report({ load, bars, uncounted, lines }: LoadReport) {
               <FillBar label={i18n.t('Weight')} name={i18n.t('Weight used')} {...bars.weight} />
             )}
           </div>
-          <p className="text-sm text-muted tabular-nums">{load.totals}</p>
+          <p className="caption tabular-nums">{load.totals}</p>
           {load.notes.map((note) => (
             <p key={note} className="text-sm">
               {note}
@@ -114,7 +114,7 @@ function Report({ load, bars, uncounted, lines }: LoadReport) {
       {uncounted.length > 0 && (
         <Uncounted sentences={uncounted} hasCounted={lines > uncounted.length} />
       )}
-      {load && <p className="text-sm text-muted">{i18n.t(ESTIMATE_NOTE)}</p>}
+      {load && <p className="caption">{i18n.t(ESTIMATE_NOTE)}</p>}
       <ChangeAnnouncer text={[load?.sentence, load?.more].filter(Boolean).join(', ')} />
     </div>
   )

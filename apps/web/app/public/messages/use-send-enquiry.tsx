@@ -138,7 +138,7 @@ export function SendControls({ sending, label, failureId, isWide = false }: Prop
           </Button>
         )}
       </div>
-      <p role="status" className="text-sm text-muted empty:hidden">
+      <p role="status" className="caption empty:hidden">
         {describeStatus({ retry, isRetrying, online, slow }, i18n)}
       </p>
     </>

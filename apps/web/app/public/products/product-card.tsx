@@ -79,7 +79,7 @@ export const ProductCard = memo(function ProductCard({
         </p>
       )}
       {product.brand && (
-        <p className="mt-0.5 text-sm text-muted">
+        <p className="mt-0.5 caption">
           <bdi>{product.brand}</bdi>
         </p>
       )}

@@ -214,7 +214,7 @@ export function QuotationVersion({ version, code, country, isOpen = false }: Ver
         <dl className="mt-8 grid max-w-prose gap-x-6 gap-y-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
           {terms.map(([label, text]) => (
             <div key={label} className="contents">
-              <dt className="text-sm text-muted max-sm:-mb-3">{label}</dt>
+              <dt className="caption max-sm:-mb-3">{label}</dt>
               <dd className="whitespace-pre-line wrap-anywhere">
                 <bdi>{text}</bdi>
               </dd>

@@ -68,7 +68,7 @@ export function Line({ line, version }: VersionProps & { line: QuotationLine }) 
         <p className="leading-snug font-medium wrap-anywhere">
           <bdi>{name}</bdi>
         </p>
-        {details && <p className="mt-0.5 text-sm text-muted tabular-nums">{details}</p>}
+        {details && <p className="mt-0.5 caption tabular-nums">{details}</p>}
         <p className="mt-1 tabular-nums">{formatLineQuantity(line, i18n)}</p>
         {note && (
           <p className="mt-1 text-sm wrap-anywhere">
@@ -89,7 +89,7 @@ export function Line({ line, version }: VersionProps & { line: QuotationLine }) 
               {amount !== undefined && (
                 <bdi className="block font-medium">{formatAmount(amount, currency, i18n)}</bdi>
               )}
-              <span className="block text-sm text-muted">
+              <span className="block caption">
                 {formatUnitPrice(price, { ...line, currency }, i18n)}
               </span>
             </>
@@ -153,7 +153,7 @@ export function Totals({ version, country }: VersionProps & { country: string })
         {load && (
           <>
             <p className="tabular-nums">{[load.sentence, load.more].filter(Boolean).join(', ')}</p>
-            <p className="text-sm text-muted">{[...load.notes, i18n.t(ESTIMATE_NOTE)].join(' ')}</p>
+            <p className="caption">{[...load.notes, i18n.t(ESTIMATE_NOTE)].join(' ')}</p>
           </>
         )}
       </div>

@@ -97,7 +97,7 @@ export const Header = memo(function Header({
       >
         <div className="first-row container-page">
           <Logo />
-          <div className="header-contact ms-auto flex min-w-0 items-center gap-x-5 text-sm text-muted max-md:not-noscript:hidden">
+          <div className="header-contact ms-auto flex min-w-0 items-center gap-x-5 caption max-md:not-noscript:hidden">
             <ContactLinks emailClass="max-lg:not-noscript:hidden" />
             <div className="-mx-2 flex max-xl:not-noscript:hidden">
               <SocialLinks />

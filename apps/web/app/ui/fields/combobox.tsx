@@ -146,7 +146,7 @@ export function Combobox({
             className="flex min-h-11 w-full items-baseline gap-2 px-3.5 py-2.5 text-start hover:bg-line aria-selected:bg-line"
           >
             <span>{option.label}</span>
-            {option.mark && <span className="text-sm text-muted">{option.mark}</span>}
+            {option.mark && <span className="caption">{option.mark}</span>}
           </button>
         ))}
       </div>

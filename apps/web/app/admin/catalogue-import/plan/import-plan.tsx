@@ -54,7 +54,7 @@ export function ImportPlanView({ plan, state }: { plan: ImportPlan; state: Impor
       >
         {figures.map(([label, value]) => (
           <div key={label} className="flex flex-col-reverse panel px-4 py-3">
-            <dt className="text-sm text-muted">{label}</dt>
+            <dt className="caption">{label}</dt>
             <dd className="text-2xl font-semibold tabular-nums">{formatNumber(value)}</dd>
           </div>
         ))}

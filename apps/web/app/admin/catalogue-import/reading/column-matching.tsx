@@ -65,7 +65,7 @@ export function ColumnMatching({ plan: { table, skippedRows }, state }: Props) {
         >
           Match columns
         </h2>
-        <p className="max-w-prose text-sm text-muted">
+        <p className="max-w-prose caption">
           <span>{pluralize(table.rows, 'product')}.</span>{' '}
           <span>
             {table.rememberedAt
@@ -92,7 +92,7 @@ export function ColumnMatching({ plan: { table, skippedRows }, state }: Props) {
           onChange={({ target }) => setUsesHeadings(target.checked)}
         >
           Use headings between the rows as categories
-          <span className="block text-sm text-muted">{`Products below ${heading ? `“${heading}”` : 'a heading'} get it as their category.`}</span>
+          <span className="block caption">{`Products below ${heading ? `“${heading}”` : 'a heading'} get it as their category.`}</span>
         </LabelledCheckbox>
       )}
       <LabelledCheckbox
@@ -101,7 +101,7 @@ export function ColumnMatching({ plan: { table, skippedRows }, state }: Props) {
         onChange={({ target }) => setSkipsInvalid(target.checked)}
       >
         Leave out wrong values, such as a barcode with a mistyped digit or a missing picture
-        <span className="block text-sm text-muted">
+        <span className="block caption">
           You see them before the import. Otherwise you have to correct them in the file first.
         </span>
       </LabelledCheckbox>

@@ -58,7 +58,7 @@ export function ImportFiles({ checking, upload, error, check }: ImportState) {
           </Button>
           {checking && <UploadBar upload={upload} />}
         </div>
-        <p className="text-sm text-muted">You can check the changes before they are imported.</p>
+        <p className="caption">You can check the changes before they are imported.</p>
       </form>
       <div className="grid content-start gap-3 text-[0.9375rem]">
         <h2 className="font-semibold">File format</h2>

@@ -99,7 +99,7 @@ export function ReadingPanel({ plan: { reading, table }, state }: Props) {
     >
       <summary className="cursor-pointer py-3 wrap-anywhere">
         <span className="font-medium">How the file is read</span>{' '}
-        <span className="text-sm text-muted" dir="auto">
+        <span className="caption" dir="auto">
           {summary.join(', ')}
         </span>
       </summary>
@@ -134,7 +134,7 @@ export function ReadingPanel({ plan: { reading, table }, state }: Props) {
           </LabelledCheckbox>
         )}
         {state.readingError && <ImportError>{state.readingError}</ImportError>}
-        <p role="status" className="text-sm text-muted">
+        <p role="status" className="caption">
           {busy
             ? 'Reading the file…'
             : `The first ${pluralize(preview.length, 'row')} below the headings:`}

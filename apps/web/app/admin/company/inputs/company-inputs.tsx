@@ -104,7 +104,7 @@ export function Part({ field, title, hint, children }: PartProps) {
         <h3 id={id} className="font-semibold">
           {title}
         </h3>
-        {hint && <p className="text-sm text-muted">{hint}</p>}
+        {hint && <p className="caption">{hint}</p>}
       </div>
       <Claim field={field} />
       {children}

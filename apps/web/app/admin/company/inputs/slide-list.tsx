@@ -117,7 +117,7 @@ function FocusPointInput({ picture, label, value, onChange }: FocusPointProps) {
           className="pointer-events-none absolute size-8 -translate-1/2 rounded-full border-2 border-on-night shadow-[0_0_0_2px_var(--color-night),inset_0_0_0_1.5px_var(--color-night)]"
         />
       </div>
-      <p id={id} className="text-sm text-muted">
+      <p id={id} className="caption">
         Click the area that must stay visible, or move the point with the arrow keys.
       </p>
     </div>

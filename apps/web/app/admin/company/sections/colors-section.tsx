@@ -68,7 +68,7 @@ function TypefaceControl({ value, onChange }: TypefaceProps) {
               className="mt-1.5 size-4 accent-sea outline-hidden"
             />
             <span className="headline text-lg">{TYPEFACE_NAMES[typeface][0]}</span>
-            <span className="col-start-2 text-sm text-muted">{TYPEFACE_NAMES[typeface][1]}</span>
+            <span className="col-start-2 caption">{TYPEFACE_NAMES[typeface][1]}</span>
             <span aria-hidden className="col-start-2 text-[0.9375rem]">
               Basmati rice, 24 × 1 kg
               <bdi lang="ar" className="block">

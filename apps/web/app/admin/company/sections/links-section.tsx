@@ -195,7 +195,7 @@ function PdfCataloguePart({ section }: { section: string }) {
               />
             ))}
           </div>
-          <p className="text-sm text-muted">Save your changes to see them in the PDF.</p>
+          <p className="caption">Save your changes to see them in the PDF.</p>
         </>
       )}
       {state && state.missing.length > 0 && <MissingLetters letters={state.missing} />}

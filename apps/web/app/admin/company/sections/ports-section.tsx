@@ -43,7 +43,7 @@ export function PortsSection() {
 
   return (
     <>
-      <p role="status" className="text-sm text-muted empty:hidden">
+      <p role="status" className="caption empty:hidden">
         {announcement}
       </p>
       <Part
@@ -59,7 +59,7 @@ export function PortsSection() {
           </Button>
         )}
         <PortMap home={home} ports={ports} onPick={(point) => void pick(point)} />
-        <p className="text-sm text-muted">
+        <p className="caption">
           {home ? 'Click the map to add a port you ship to.' : 'Or click your port on the map.'}
         </p>
       </Part>

@@ -95,7 +95,7 @@ export function Composer({ message, conversation, editors }: Props) {
         />
       )}
       {open === undefined && draft.text.trim() && (
-        <p className="text-sm text-muted">
+        <p className="caption">
           Your draft is saved. <DiscardDraft onDiscard={discard} />
         </p>
       )}

@@ -28,7 +28,7 @@ export const EntryNotice = ({
 }: Pick<EntryProps, 'entry'>) => (
   <>
     {subject && kind !== 'follow-up' && kind !== 'bounce' && (
-      <p dir="auto" className="mt-1 text-sm wrap-anywhere text-muted">
+      <p dir="auto" className="mt-1 caption wrap-anywhere">
         {subject}
       </p>
     )}

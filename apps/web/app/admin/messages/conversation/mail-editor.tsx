@@ -132,7 +132,7 @@ function AppendedTexts({ noun, signature, onSignature }: AppendedProps) {
       ) : (
         <p className="text-sm font-medium">Your signature is added below.</p>
       )}
-      <p className="mt-2 text-sm text-muted">
+      <p className="mt-2 caption">
         Applies to this {noun} only. Set your default signature under{' '}
         <Link to={paths.mail} className="text-sea underline">
           Mail

@@ -60,12 +60,12 @@ export function MailEntry({ message, entry, folded }: EntryProps) {
       }
     >
       {signature && (
-        <p dir="auto" className="mt-4 text-sm wrap-anywhere whitespace-pre-line text-muted">
+        <p dir="auto" className="mt-4 caption wrap-anywhere whitespace-pre-line">
           {signature}
         </p>
       )}
       {!entry.from && (
-        <p className="mt-2 text-sm wrap-anywhere text-muted">{`To ${to}${cc ? `, Cc ${cc.join(', ')}` : ''}`}</p>
+        <p className="mt-2 caption wrap-anywhere">{`To ${to}${cc ? `, Cc ${cc.join(', ')}` : ''}`}</p>
       )}
       {cancelled && (
         <p className="mt-2 text-sm">
@@ -229,7 +229,7 @@ export function ReplyView({ message, reply, entry, folded = false }: ReplyViewPr
         {content}
       </p>
       {signature && (
-        <div className="mt-4 text-sm text-muted">
+        <div className="mt-4 caption">
           <p dir="auto" className="mb-2 wrap-anywhere whitespace-pre-line">
             {signature}
           </p>

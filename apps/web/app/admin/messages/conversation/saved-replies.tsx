@@ -134,7 +134,7 @@ function ReplyList({ replies, isSearch, onChoose, onEdit }: ListProps) {
             <span dir="auto" className="block font-medium wrap-anywhere">
               {reply.name}
             </span>
-            <span dir="auto" className="line-clamp-2 text-sm text-muted">
+            <span dir="auto" className="line-clamp-2 caption">
               {reply.text}
             </span>
           </button>

@@ -16,7 +16,7 @@ import {
 
 export const MessageCards = ({ selectAll, heightAbove, heightBelow, rows }: ListProps) => (
   <>
-    <div className="sticky top-0 z-2 flex items-center bg-raised pe-3 text-sm text-muted shadow-[inset_0_-1px_var(--line)]">
+    <div className="sticky top-0 z-2 flex items-center bg-raised pe-3 caption shadow-[inset_0_-1px_var(--line)]">
       {selectAll}
       <span aria-hidden>Select all</span>
     </div>

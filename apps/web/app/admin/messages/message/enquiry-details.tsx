@@ -30,11 +30,11 @@ function Totals({ lines, totals }: { lines: number; totals: EnquirySums['totals'
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-x-6 gap-y-4">
       {figures.map(({ label, value, knownCount }) => (
         <div key={label}>
-          <dt className="text-sm text-muted">{label}</dt>
+          <dt className="caption">{label}</dt>
           <dd>
             <span className="text-lg font-semibold tabular-nums">{value}</span>
             {knownCount > 0 && knownCount < lines && (
-              <span className="block text-sm text-muted">
+              <span className="block caption">
                 from {formatNumber(knownCount)} of {formatNumber(lines)} lines
               </span>
             )}

@@ -63,7 +63,7 @@ export function EnquiryText({ message }: { message: Message }) {
   const { typedEmail, language, createdAt, message: text, acknowledgement } = message
   return (
     <div className="grid max-w-prose gap-3">
-      <div className="text-sm text-muted">
+      <div className="caption">
         <p>
           <time dateTime={createdAt}>{formatFully(createdAt)}</time>
         </p>

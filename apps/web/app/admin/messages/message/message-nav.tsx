@@ -23,7 +23,7 @@ export const MessageNav = ({ position, search, onBack }: MessageNavProps) => (
     </button>
     <div className="flex items-center">
       {position?.position !== undefined && (
-        <span className="pe-2 text-sm text-muted tabular-nums">
+        <span className="pe-2 caption tabular-nums">
           {formatNumber(position.position)} of {formatNumber(position.total)}
         </span>
       )}

@@ -12,7 +12,7 @@ export const UnsentReply = ({ text, why, onDiscard }: UnsentReplyProps) => (
     aria-label="Your unsent reply"
     className="mt-5 max-w-prose rounded-card border border-line p-5 text-start"
   >
-    <p className="text-sm text-muted">
+    <p className="caption">
       {why} <DiscardDraft onDiscard={onDiscard} />
     </p>
     <p dir="auto" className="mt-2 whitespace-pre-wrap">

@@ -169,7 +169,7 @@ function PicturePreview({ urls, index, onShow }: PicturePreviewProps) {
       <div className="mb-2 flex items-center justify-between gap-2">
         <p
           aria-live="polite"
-          className="ps-2 text-sm text-muted tabular-nums"
+          className="ps-2 caption tabular-nums"
         >{`Picture ${shownIndex + 1} of ${urls.length}${shownIndex === 0 ? ', the thumbnail' : ''}`}</p>
         <div className="flex *:disabled:opacity-40">
           <IconButton

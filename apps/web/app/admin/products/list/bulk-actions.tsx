@@ -112,7 +112,7 @@ export function BulkActions({ products, categories, onDeleted }: Props) {
             Delete {formatNumber(products.length)}
           </Button>
           {tooMany && (
-            <p id={reasonId} className="basis-full text-center text-sm text-muted">
+            <p id={reasonId} className="basis-full text-center caption">
               A PDF may have at most {LIMITS.documentIds} selected products.
             </p>
           )}

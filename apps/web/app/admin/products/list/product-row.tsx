@@ -148,7 +148,7 @@ export const ProductRow = memo(function ProductRow({ product, shift, listeners, 
         <RowActions product={product} {...props} />
       </td>
       <td className="flex min-w-0 items-center max-lg:col-span-2 max-lg:row-start-4 max-lg:justify-end">
-        <span aria-hidden className="truncate text-sm text-muted lg:hidden">
+        <span aria-hidden className="truncate caption lg:hidden">
           Featured
         </span>
         <Switch

@@ -131,7 +131,7 @@ function AllergensFact() {
   return (
     <fieldset aria-describedby={`${id}-note`} className="min-w-0">
       <legend className="text-sm font-medium">{label}</legend>
-      <p id={`${id}-note`} className={error ? 'text-sm text-coral' : 'text-sm text-muted'}>
+      <p id={`${id}-note`} className={error ? 'text-sm text-coral' : 'caption'}>
         {error ?? getAllergensNote(contained)}
       </p>
       <div className="mt-1.5 grid grid-cols-1 gap-x-4 sm:grid-cols-2 lg:grid-cols-3">

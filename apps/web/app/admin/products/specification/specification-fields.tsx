@@ -68,7 +68,7 @@ export function SpecificationFields({ form, productId }: Props) {
             <h2 id={id} className="text-lg font-semibold">
               Specification
             </h2>
-            <p className="text-sm text-muted">
+            <p className="caption">
               Buyers compare and filter products by these fields. Empty fields are not shown.
             </p>
           </div>
@@ -129,7 +129,7 @@ function SpecificationGroupFields({ group, initiallyOpen, onLeave }: Specificati
           className="shrink-0 text-muted transition group-open:rotate-90 rtl:rotate-180"
         />
         <span className="font-medium">{SPECIFICATION_GROUPS[group]}</span>
-        <span className="text-sm text-muted">
+        <span className="caption">
           {knownCount === 0 ? 'nothing filled in' : `${knownCount} of ${facts.length} filled in`}
         </span>
         {errorCount > 0 && (

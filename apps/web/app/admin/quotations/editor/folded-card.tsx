@@ -23,7 +23,7 @@ export function FoldedCard({ title, summary, isComplete, hasError, children }: P
         <h2 className="shrink-0 font-semibold">{title}</h2>
         <span
           dir="auto"
-          className="line-clamp-2 min-w-0 grow text-sm text-muted wrap-anywhere group-open:invisible"
+          className="line-clamp-2 min-w-0 grow caption wrap-anywhere group-open:invisible"
         >
           {summary.filter(Boolean).join(' · ')}
         </span>

@@ -188,7 +188,7 @@ export function Lines({ id }: { id: string }) {
         )}
         {fields.length > 0 && <PriceFile />}
       </div>
-      <p className="mt-3 text-sm text-muted">
+      <p className="mt-3 caption">
         Copy a column of prices, or item numbers with prices, and paste them into a price.
       </p>
       {pasted && (

@@ -155,7 +155,7 @@ export function DeriveDialog({ draft, to, onClose, onApply }: Props) {
         >
           <Options of={listRoundings(currency)} />
         </SelectField>
-        <div role="status" className="col-span-full grid gap-1 text-sm text-muted">
+        <div role="status" className="col-span-full grid gap-1 caption">
           {derived?.difference !== undefined && (
             <p>{describeDifference(derived.difference, currency)}</p>
           )}

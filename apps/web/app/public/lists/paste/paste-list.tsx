@@ -140,7 +140,7 @@ function PasteForm({ text, onChange, onMatched }: Props) {
         </p>
       </div>
       <div className="mt-auto flex flex-wrap items-center justify-end gap-3 border-t border-line px-5 py-3 sm:px-6">
-        <p role="status" className="me-auto text-sm text-muted">
+        <p role="status" className="me-auto caption">
           {isPending && i18n.t('Finding products…')}
         </p>
         <Button ref={button} type="submit" disabled={isPending} className="max-sm:w-full">

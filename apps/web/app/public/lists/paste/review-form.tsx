@@ -35,7 +35,7 @@ const SKIPPED_MANY =
   /*i18n*/ '{count, plural, one {# row was skipped: {rows}} other {# rows were skipped: {rows}}} and {others, number} more'
 
 const Skipped = ({ rows }: { rows: readonly string[] }) => (
-  <p className="text-sm text-muted">
+  <p className="caption">
     <Trans
       id={rows.length > MAX_SKIPPED_SHOWN ? SKIPPED_MANY : SKIPPED}
       values={{

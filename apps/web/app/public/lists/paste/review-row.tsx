@@ -68,10 +68,7 @@ export const ReviewRow = memo(({ index, reviewed, onChange }: ReviewRowProps) =>
           </p>
         )}
         {product?.name !== row.text && (
-          <p
-            key={product ? 'product' : 'text'}
-            className={product ? 'text-sm text-muted' : 'font-medium'}
-          >
+          <p key={product ? 'product' : 'text'} className={product ? 'caption' : 'font-medium'}>
             {product ? <Trans id="You wrote: {text}" values={{ text }} /> : text}
           </p>
         )}
@@ -92,7 +89,7 @@ export const ReviewRow = memo(({ index, reviewed, onChange }: ReviewRowProps) =>
           </div>
         )}
         {row.note && isSelected && (
-          <p className="text-sm text-muted">
+          <p className="caption">
             <Trans
               id="Note: {note}"
               values={{ note: <bdi className="wrap-anywhere">{row.note}</bdi> }}
@@ -115,7 +112,7 @@ function ProductName({ product }: { product: ListProduct }) {
         <span className="font-medium wrap-anywhere">
           <bdi lang={getTextLang(product, product.name)}>{product.name}</bdi>
         </span>
-        {details && <span className="text-sm text-muted">{details}</span>}
+        {details && <span className="caption">{details}</span>}
       </span>
     </>
   )

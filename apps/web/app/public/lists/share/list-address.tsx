@@ -48,11 +48,11 @@ export function ListAddress({ code }: { code: string }) {
             {i18n.t('Share')}
           </Button>
         )}
-        <span role="status" className="text-sm text-muted">
+        <span role="status" className="caption">
           {status}
         </span>
       </div>
-      <p className="text-sm text-muted">
+      <p className="caption">
         <Trans
           id="Code: {code}. Anyone with the link can view and copy this version of the list. The link expires one year after it was last opened."
           values={{

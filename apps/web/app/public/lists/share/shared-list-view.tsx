@@ -59,7 +59,7 @@ const SharedLine = ({ line }: { line: ListLine }) => {
               <bdi>{name}</bdi>
             )}
           </p>
-          {details && <p className="mt-0.5 text-sm text-muted tabular-nums">{details}</p>}
+          {details && <p className="mt-0.5 caption tabular-nums">{details}</p>}
           {note && <EnteredText className="mt-1 text-sm wrap-anywhere">{note}</EnteredText>}
           <p className="mt-1 text-sm text-amber empty:hidden">{describeChange(line, i18n)}</p>
         </div>

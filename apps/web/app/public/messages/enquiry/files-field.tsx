@@ -64,7 +64,7 @@ export function FilesField({ files, onChange, error, progress }: Props) {
         >
           <Paperclip aria-hidden size={18} /> {i18n.t('Add files')}
         </FileButton>
-        <p id={noteId} className="text-sm text-muted">
+        <p id={noteId} className="caption">
           {i18n.t(
             'Up to {count, plural, one {# file} other {# files}} of {size} each: PDF, XLSX, CSV, JPG or PNG',
             { count: LIMITS.enquiryFiles, size: formatMaximum(LIMITS.enquiryFileBytes, i18n) },
@@ -81,9 +81,7 @@ export function FilesField({ files, onChange, error, progress }: Props) {
               <span dir="auto" className="min-w-0 truncate text-[0.9375rem]">
                 {file.name}
               </span>
-              <span className="shrink-0 text-sm text-muted tabular-nums">
-                {formatSize(file.size, i18n)}
-              </span>
+              <span className="shrink-0 caption tabular-nums">{formatSize(file.size, i18n)}</span>
               <IconButton
                 label={i18n.t('Remove {name}', { name: file.name })}
                 className="ms-auto"
@@ -100,7 +98,7 @@ export function FilesField({ files, onChange, error, progress }: Props) {
         ))}
       </div>
       {progress !== undefined && (
-        <div className="flex items-center gap-3 text-sm text-muted tabular-nums">
+        <div className="flex items-center gap-3 caption tabular-nums">
           <ProgressBar label={i18n.t('Sending the files')} share={progress} className="grow" />
           <span>{i18n.t('{percent} %', { percent: Math.round(progress * 100) })}</span>
         </div>

@@ -64,7 +64,7 @@ export const LineItem = memo(({ line, product, isResolved, index, posted, onRemo
                 <bdi>{name}</bdi>
               )}
             </p>
-            {details && <p className="mt-0.5 text-sm text-muted tabular-nums">{details}</p>}
+            {details && <p className="mt-0.5 caption tabular-nums">{details}</p>}
             <LineState line={line} product={product} isResolved={isResolved} />
           </div>
           <IconButton
@@ -116,7 +116,7 @@ function LineState({ line, product, isResolved }: Pick<Props, 'line' | 'product'
   const { i18n } = useLingui()
   const { key, productId, text, pack, language } = line
   if (!productId) {
-    return <p className="mt-0.5 text-sm text-muted">{i18n.t('We receive it as you wrote it.')}</p>
+    return <p className="mt-0.5 caption">{i18n.t('We receive it as you wrote it.')}</p>
   }
   if (!isResolved) return null
   if (!product) {

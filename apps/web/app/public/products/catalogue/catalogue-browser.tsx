@@ -93,7 +93,7 @@ export const CatalogueBrowser = memo(function CatalogueBrowser({
             aria-live="polite"
             tabIndex={-1}
             data-extent
-            className="me-auto text-sm text-muted tabular-nums outline-hidden md:me-0 md:min-h-0"
+            className="me-auto caption tabular-nums outline-hidden md:me-0 md:min-h-0"
           >
             <span>{latest && formatExtent(latest, view.page, i18n)}</span>
             {latest?.correctedSearch && (
@@ -126,7 +126,7 @@ export const CatalogueBrowser = memo(function CatalogueBrowser({
         </div>
         <p
           aria-hidden
-          className="sticky top-1/2 hidden py-6 text-center text-sm text-muted in-data-restoring:block"
+          className="sticky top-1/2 hidden py-6 text-center caption in-data-restoring:block"
         >
           {i18n.t('Loading products…')}
         </p>
@@ -160,7 +160,7 @@ function BrandCertificates({ certificate: { values } }: Facets) {
     .map(({ value }) => getCertificateName(value, i18n))
   if (names.length === 0) return null
   return (
-    <p className="container-page pt-2 text-sm text-muted">
+    <p className="container-page pt-2 caption">
       <Trans
         id="<0>Certificates:</0> <1>{names}</1>"
         values={{ names: formatList(names, i18n) }}

@@ -12,7 +12,7 @@ export function DownloadCatalogue({ view, total }: { view: View; total: number }
   if (total === 0) return null
   if (total > LIMITS.documentProducts) {
     return (
-      <p className="text-sm text-balance text-muted screen-only max-md:order-last max-md:w-full md:flex-1 md:basis-40 md:text-end">
+      <p className="caption text-balance screen-only max-md:order-last max-md:w-full md:flex-1 md:basis-40 md:text-end">
         {i18n.t('To download a PDF, choose a category or filters.')}
       </p>
     )

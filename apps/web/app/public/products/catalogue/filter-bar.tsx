@@ -201,7 +201,7 @@ function FilterGroup({ group, onToggle }: { group: Group; onToggle: OnToggle }) 
           ))}
         </div>
         {unlisted > 0 && (
-          <p className="py-2 text-sm text-muted">
+          <p className="py-2 caption">
             {i18n.t(
               '{count, plural, one {# more not listed. Search by name to find it.} other {# more not listed. Search by name to find them.}}',
               { count: unlisted },

@@ -52,7 +52,7 @@ function ShowMore({ to, pages, onPressed }: ShowMoreProps) {
     pages.loadMore()
   }
   return (
-    <div ref={ref} className="mt-12 grid justify-items-center gap-3 text-sm text-muted">
+    <div ref={ref} className="mt-12 grid justify-items-center gap-3 caption">
       {failed && <p role="status">{i18n.t('Could not load more products.')}</p>}
       <Link to={to} rel="next" onClick={onPress} aria-disabled={busy} className={QUIET_BUTTON}>
         {getButtonLabel(hydrated, busy, failed, i18n)}

@@ -37,7 +37,7 @@ export function SearchAndSort({ view, onChange }: Props) {
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <SearchBox search={view.search} onSearch={(search) => onChange({ search, exact: false })} />
-      <label className="flex items-center gap-2.5 text-sm text-muted">
+      <label className="flex items-center gap-2.5 caption">
         <span className="max-sm:sr-only">{i18n.t('Sort')}</span>
         <span className="relative">
           <select

@@ -102,7 +102,7 @@ export function CompareToggle({ id, name, onCard = false }: Props) {
           : i18n.t('Compare')
       }
       className={classNames(
-        'relative inline-flex min-h-11 items-center justify-center gap-2 text-sm text-muted',
+        'relative inline-flex min-h-11 items-center justify-center gap-2 caption',
         onCard ? 'w-11' : 'px-4 noscript:hidden',
       )}
     >

@@ -100,7 +100,7 @@ function ProductHead({ product, among }: { product: Product; among: readonly Pro
       <Link
         to={paths.product(_id)}
         viewTransition
-        className="block text-sm font-normal text-muted underline-offset-4 hover:underline"
+        className="block caption font-normal underline-offset-4 hover:underline"
       >
         <span
           dir="auto"

@@ -47,7 +47,7 @@ export function Comparison({ products, missingCount, tooMany }: Props) {
             )}
           </div>
           <ComparisonTable products={products} groups={groups} />
-          <p className="mt-4 text-sm text-muted">
+          <p className="mt-4 caption">
             {i18n.t('Container loads are estimates, except those that start with ‘loads’.')}{' '}
             {i18n.t(LOAD_NOTE)}
           </p>

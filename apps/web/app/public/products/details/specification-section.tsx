@@ -44,7 +44,7 @@ function ContainerLoads({ specification }: { specification: Specification }) {
       </h3>
       {isKnown && (
         <table className="mt-3 w-full text-start text-[0.9375rem] tabular-nums">
-          <thead className="text-sm text-muted">
+          <thead className="caption">
             <tr className="border-b border-line">
               <th scope="col" className="w-[22%]">
                 <span className="sr-only">{i18n.t('Container')}</span>
@@ -72,9 +72,7 @@ function ContainerLoads({ specification }: { specification: Specification }) {
           </tbody>
         </table>
       )}
-      <p className="mt-3 max-w-prose text-sm text-muted">
-        {i18n.t(isCool ? COOL_NOTE : ESTIMATE_NOTE)}
-      </p>
+      <p className="mt-3 max-w-prose caption">{i18n.t(isCool ? COOL_NOTE : ESTIMATE_NOTE)}</p>
     </section>
   )
 }
@@ -86,7 +84,7 @@ function Load({ text }: { text: LoadText | undefined }) {
       {text ? (
         <>
           {text.cartons}
-          {text.limit && <span className="block text-sm text-muted">{text.limit}</span>}
+          {text.limit && <span className="block caption">{text.limit}</span>}
         </>
       ) : (
         <span className="text-muted">{i18n.t('not known')}</span>

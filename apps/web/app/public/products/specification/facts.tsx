@@ -69,7 +69,7 @@ function Certificates({ certificates }: { certificates: readonly Certificate[] }
           <span dir="auto" className={isExpired ? 'text-muted' : 'font-medium'}>
             {title}
           </span>
-          {validity && <span className="block text-sm text-muted">{validity}</span>}
+          {validity && <span className="block caption">{validity}</span>}
           {file && !isExpired && (
             <a
               href={paths.certificateFile(file)}

@@ -90,7 +90,7 @@ export const DetailsFields = (terms: TermsProps) => {
             <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-x-4 py-3 [&::-webkit-details-marker]:hidden">
               <span>
                 <span className="block font-medium">{i18n.t(title)}</span>
-                <span className="block text-sm text-muted group-open:hidden">{i18n.t(hint)}</span>
+                <span className="block caption group-open:hidden">{i18n.t(hint)}</span>
               </span>
               <span aria-hidden className="shrink-0 text-xl text-muted group-open:rotate-45">
                 +
