@@ -60,6 +60,8 @@ type QueryHookOptions<R extends AppRoute, Selected> = Omit<
 type Query<R extends AppRoute> = {
   key: (input?: Input<R>) => Key
   getInput: (key: Key) => Input<R> | undefined
+  /** Fetches without the cache. */
+  call: (...args: Args<R>) => Promise<Data<R>>
   queryOptions: (...args: Args<R>) => ReturnType<typeof queryOptions<Data<R>, ApiError>>
   useQuery: <Selected = Data<R>>(
     ...args: [...Args<R, SkipToken>, buildOptions?: QueryHookOptions<R, Selected>]
@@ -123,6 +125,7 @@ function createQuery(http: Http, route: Endpoint, name: string[]) {
   return {
     key,
     getInput: (queryKey: Key) => queryKey[name.length],
+    call: (input?: CallInput) => requestJson(http, route, input),
     queryOptions: buildOptions,
     infiniteQueryOptions: (input: CallInput = {}) =>
       infiniteQueryOptions<unknown, ApiError, unknown, Key, number>({

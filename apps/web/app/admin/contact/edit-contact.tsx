@@ -6,11 +6,11 @@ import {
 } from '@dhow/contract/contact/contact'
 import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
-import { useQueryClient } from '@tanstack/react-query'
 import type { ComponentProps, FocusEvent } from 'react'
 import { Link } from 'react-router'
 import { OfficePage, useSetupStep } from '#app/admin/frame/office-page.tsx'
 import { QueryContent, useFreshQuery } from '#app/admin/frame/query-content.tsx'
+import { useSaved } from '#app/admin/ui/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { useFormDraft } from '#app/forms/form-drafts.tsx'
 import { useLeave } from '#app/forms/unsaved-guard.tsx'
@@ -19,7 +19,7 @@ import { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { VersionedForm } from '#app/forms/versioned-form.tsx'
 import { TextArea, TextField } from '#app/ui/fields/field.tsx'
 import { useDebounced } from '#app/ui/hooks.ts'
-import { notify, useErrorToast } from '#app/ui/toast.tsx'
+import { useErrorToast } from '#app/ui/toast.tsx'
 
 export default function EditContact() {
   const query = useFreshQuery(api.contact.get.queryOptions())
@@ -58,23 +58,22 @@ const LABELS: Record<keyof ContactFields, string> = {
 }
 
 export function ContactForm({ details }: { details: ContactDetails }) {
-  const client = useQueryClient()
   const form = useZodForm(ContactFields, details)
   const { isLeaving, leave } = useLeave(paths.dashboard)
   useSetupStep()
 
   const update = api.contact.update.useMutation()
+  const onSaved = useSaved([api.contact.get], 'Contact details updated successfully')
   const versioned = useVersionedForm({
     form,
     subject: 'These contact details',
     record: details,
     restored: useFormDraft(form),
-    load: () => client.fetchQuery({ ...api.contact.get.queryOptions(), staleTime: 0 }),
+    load: () => api.contact.get.call(),
     send: (fields, base) =>
       update.mutateAsync({ body: { ...fields, ifVersion: hashContact(base) } }),
     onSaved: async () => {
-      notify.success('Contact details updated successfully')
-      await client.invalidateQueries({ queryKey: api.contact.get.key() })
+      await onSaved()
       leave()
     },
     failure: 'Failed to update contact details',

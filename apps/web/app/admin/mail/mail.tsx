@@ -85,8 +85,8 @@ function MailForm({ settings, state }: Props) {
     load: async () => {
       savedSettings.current = undefined
       const [stored, storedState] = await Promise.all([
-        client.fetchQuery({ ...api.mail.settings.queryOptions(), staleTime: 0 }),
-        client.fetchQuery({ ...api.mail.mailbox.queryOptions(), staleTime: 0 }),
+        api.mail.settings.call(),
+        api.mail.mailbox.call(),
       ])
       return toFields(stored, storedState)
     },

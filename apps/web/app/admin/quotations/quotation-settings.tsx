@@ -4,7 +4,6 @@ import {
   QUOTATION_LIMITS,
   QuotationSettings,
 } from '@dhow/contract/quotations/quotation-draft'
-import { useQueryClient } from '@tanstack/react-query'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent, useFreshQuery } from '#app/admin/frame/query-content.tsx'
 import { useSaved } from '#app/admin/ui/notices.tsx'
@@ -29,17 +28,15 @@ export default function QuotationDefaults() {
 }
 
 export function SettingsForm({ settings }: { settings: QuotationSettings }) {
-  const client = useQueryClient()
   const form = useZodForm(QuotationSettings, settings)
   const { terms, remindBuyer } = form.watch()
   const save = api.quotations.saveSettings.useMutation()
-  const query = api.quotations.settings.queryOptions()
   const versioned = useVersionedForm({
     form,
     subject: 'The quotation defaults',
     record: settings,
     restored: useFormDraft(form),
-    load: () => client.fetchQuery({ ...query, staleTime: 0 }),
+    load: () => api.quotations.settings.call(),
     send: (fields, base) =>
       save.mutateAsync({ body: { ...fields, ifVersion: hashQuotationSettings(base) } }),
     onSaved: useSaved([api.quotations.settings], 'Quotation defaults saved'),

@@ -121,7 +121,6 @@ export const useMarkSpam = (onMoved?: () => void) =>
 
 /** Returns the selected messages; cleared when the filters change. */
 export function useMessageSelection({ sort, ...filters }: View) {
-  const client = useQueryClient()
   const { selected, select } = useSelection(JSON.stringify(filters))
   const [selecting, setSelecting] = useState(false)
 
@@ -129,8 +128,7 @@ export function useMessageSelection({ sort, ...filters }: View) {
   const selectAll = async () => {
     setSelecting(true)
     try {
-      const idsQuery = api.messages.ids.queryOptions({ query: toViewQuery({ sort, ...filters }) })
-      const { ids } = await client.fetchQuery({ ...idsQuery, staleTime: 0 })
+      const { ids } = await api.messages.ids.call({ query: toViewQuery({ sort, ...filters }) })
       select(new Set(ids))
     } catch {
       notify.error('Failed to fetch messages')

@@ -114,10 +114,7 @@ export function ProductForm({ product, submit, list }: Props) {
     subject: 'This product',
     record: product ? toFields(product) : NEW,
     restored: useFormDraft(form, fitsField),
-    load: async () => {
-      const query = api.products.getAny.queryOptions({ params: { id } })
-      return toFields(await client.fetchQuery({ ...query, staleTime: 0 }))
-    },
+    load: async () => toFields(await api.products.getAny.call({ params: { id } })),
     send: async (fields, base) => {
       const input = { params: { id }, ...toInput(toFormData(fields, base)) }
       requireId(await update.mutateAsync(input), 'Failed to update product')

@@ -1,6 +1,5 @@
 import type { Specification } from '@dhow/contract/products/specification'
 import type { SpecificationField } from '@dhow/contract/products/specification-facts'
-import { useQueryClient } from '@tanstack/react-query'
 import { Copy, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { ProductSearchDialog } from '#app/admin/products/product-search-dialog.tsx'
@@ -12,7 +11,6 @@ import { pluralize } from '#app/ui/text.ts'
 import { type TypedFacts, useSpecification } from './specification-context.ts'
 
 export function CopyFacts({ productId }: { productId: string | undefined }) {
-  const client = useQueryClient()
   const { typed, change } = useSpecification()
   const [isOpen, setOpen] = useState(false)
   const [copied, setCopied] = useState<Copied>()
@@ -21,8 +19,7 @@ export function CopyFacts({ productId }: { productId: string | undefined }) {
   const copy = async (id: string) => {
     setOpen(false)
     try {
-      const query = api.products.get.queryOptions({ params: { id } })
-      const { name, specification } = await client.fetchQuery({ ...query, staleTime: 0 })
+      const { name, specification } = await api.products.get.call({ params: { id } })
       const copied = copyFacts(name, specification, typed)
       change(copied.set)
       setCopied(copied)

@@ -1,7 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { QuotationLine } from '@dhow/contract/quotations/quotations'
 import { toDecimalPrice } from '@dhow/trade/money'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link2, Plus, Search } from 'lucide-react'
 import {
   type ClipboardEvent,
@@ -72,7 +71,6 @@ function formatOrigin({ derivation }: Column, columns: Column[]) {
 }
 
 export function Lines({ id }: { id: string }) {
-  const client = useQueryClient()
   const [isSearching, setSearching] = useState(false)
   const [pasted, setPasted] = useState<ReturnType<typeof readPaste>>()
   /** Value of a cell when it got the focus, which Escape restores. */
@@ -109,11 +107,8 @@ export function Lines({ id }: { id: string }) {
   const addProduct = async (productId: string) => {
     setSearching(false)
     try {
-      const query = api.products.get.queryOptions({ params: { id: productId } })
-      const { name, itemNumber, brand, specification } = await client.fetchQuery({
-        ...query,
-        staleTime: 0,
-      })
+      const params = { id: productId }
+      const { name, itemNumber, brand, specification } = await api.products.get.call({ params })
       add({ productId, name, itemNumber, brand, specification })
     } catch (error) {
       notifyError('Could not load the product. Try again.')(error)
