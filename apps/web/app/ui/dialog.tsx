@@ -63,8 +63,7 @@ export const DialogButtons = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-type Props = Omit<DialogProps, 'open' | 'children'> & {
-  open: boolean
+type Props = Omit<DialogProps, 'children'> & {
   children?: ReactNode
   cancel?: string
   confirm: string

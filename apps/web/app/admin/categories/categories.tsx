@@ -199,7 +199,6 @@ function RemoveCategory({ entry, merge, products, otherEntries, onClose, onRemov
   const isStuck = needsTarget && targetId === undefined
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       title={merge ? `Merge ${entry.name} into another category` : `Remove ${entry.name}?`}
       confirm={merge ? 'Merge' : 'Remove'}

@@ -106,7 +106,6 @@ function SnoozeDialog({ timeZone, onClose, onChoose }: SnoozeProps) {
   const isValid = day >= tomorrow
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       title="Snooze until"
       confirm="Snooze"
@@ -146,7 +145,6 @@ export function ReminderDialog({ id, onClose }: { id: string; onClose: () => voi
   }
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       title="Remind me"
       confirm="Save reminder"
@@ -188,7 +186,7 @@ export function PendingReminders({ id, reminders }: { id: string; reminders: Rem
       <ul className="grid text-sm">
         {reminders.map(({ id: reminder, dueAt, unlessAnswered, text }) => (
           <li key={reminder} className="flex items-center gap-2 text-muted">
-            <AlarmClock size={16} className="shrink-0" />
+            <AlarmClock size={16} />
             <span className="min-w-0 wrap-anywhere">
               <span>{`Reminder: ${formatMoment(dueAt)}${unlessAnswered ? ', unless the buyer answers' : ''}`}</span>
               {text && (

@@ -160,7 +160,6 @@ function InboxSettingsDialog({ onClose }: { onClose: () => void }) {
   })
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       title="Inbox settings"
       confirm="Save settings"

@@ -69,7 +69,6 @@ export function PasteDialog({ rows, cell, onClose }: Props) {
   }
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       title={count > 0 || plan.ambiguous ? 'Fill in these prices?' : 'No prices were found'}
       className="w-3xl overflow-y-auto"

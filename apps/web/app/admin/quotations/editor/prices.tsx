@@ -97,7 +97,6 @@ export function DeriveDialog({ draft, to, onClose, onApply }: Props) {
   )
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       title={`Derive the prices of ${target && formatColumn(target, i18n)}`}
       confirm="Apply prices"

@@ -59,7 +59,6 @@ export function SendDialog({
   })
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       title={`Send ${number} to the buyer?`}
       confirm="Send quotation"
