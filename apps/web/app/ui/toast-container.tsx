@@ -25,9 +25,9 @@ const CARD =
   'pointer-events-auto relative flex w-fit max-w-[min(42rem,100%)] shrink-0 items-center gap-3 panel ps-4 pe-1 text-sm shadow-float sm:text-[0.9375rem] [--y:0px] *:last:absolute transition duration-200 starting:-translate-y-3 starting:opacity-0 data-[in=false]:pointer-events-none data-[in=false]:-translate-y-3 data-[in=false]:opacity-0'
 
 const ICONS = {
-  success: <CircleCheck size={20} className="shrink-0 text-leaf" />,
-  error: <CircleAlert size={20} className="shrink-0 text-coral" />,
-  info: <Info size={20} className="shrink-0 text-sea" />,
+  success: <CircleCheck size={20} className="text-leaf" />,
+  error: <CircleAlert size={20} className="text-coral" />,
+  info: <Info size={20} className="text-sea" />,
   loading: <LoaderCircle size={20} className="text-sea motion-safe:animate-spin" />,
 }
 

@@ -160,24 +160,22 @@ function BuyerFacts({ buyer }: { buyer: BuyerDetails }) {
   const localTime = useLocalTime(timeZone)
   return (
     <Card title="Buyer" small>
-      <div className="mt-2">
-        <Facts
-          facts={[
-            ['Name', name],
-            ['Email', email],
-            ['Company', company],
-            ['Country', country && getCountryName(country, i18n)],
-            ['Local time', localTime],
-            ...phones.map((number): [string, ReactNode] => [
-              'Phone',
-              <Phone key={number} number={number} />,
-            ]),
-            ['Enquiries', formatNumber(buyer.enquiries)],
-            ['First enquiry', formatDay(createdAt)],
-            ['Last enquiry', lastEnquiryAt && formatDay(lastEnquiryAt)],
-          ]}
-        />
-      </div>
+      <Facts
+        facts={[
+          ['Name', name],
+          ['Email', email],
+          ['Company', company],
+          ['Country', country && getCountryName(country, i18n)],
+          ['Local time', localTime],
+          ...phones.map((number): [string, ReactNode] => [
+            'Phone',
+            <Phone key={number} number={number} />,
+          ]),
+          ['Enquiries', formatNumber(buyer.enquiries)],
+          ['First enquiry', formatDay(createdAt)],
+          ['Last enquiry', lastEnquiryAt && formatDay(lastEnquiryAt)],
+        ]}
+      />
     </Card>
   )
 }

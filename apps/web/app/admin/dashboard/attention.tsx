@@ -22,7 +22,7 @@ type Props = {
 
 export const AttentionRow = ({ Icon, title, action, children }: Props) => (
   <li className="flex flex-wrap items-start gap-x-3 border-b border-line px-5 last:border-0">
-    <Icon size={18} className="mt-3 shrink-0 text-amber" />
+    <Icon size={18} className="mt-3 text-amber" />
     <div className="min-w-0 flex-1 basis-52 text-sm wrap-anywhere">
       {children ? (
         <details>

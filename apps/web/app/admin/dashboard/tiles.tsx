@@ -54,7 +54,7 @@ export function Tiles({ figures, email }: Props) {
       {tiles.map(({ to, title, Icon, figure, note }) => (
         <li key={to}>
           <Link to={to} className="flex h-full gap-4 panel p-5 transition hover:border-sea">
-            <Icon size={24} className="mt-0.5 shrink-0 text-sea" />
+            <Icon size={24} className="mt-0.5 text-sea" />
             <span className="grid min-w-0 content-start gap-1">
               <span className="font-semibold">{title}</span>
               <span className="min-h-5 text-sm tabular-nums">{figure}</span>
@@ -131,7 +131,7 @@ export function WaitingLongest({ message, now }: WaitingProps) {
   return (
     <Card small title="Waiting longest" className="flex flex-col gap-4">
       <p className="flex items-center gap-2 text-amber">
-        <Clock size={18} className="shrink-0" />
+        <Clock size={18} />
         <time dateTime={message.since} className="text-xl font-semibold tabular-nums">
           {formatAge(message.since, now)}
         </time>

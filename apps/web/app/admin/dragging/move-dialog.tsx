@@ -43,7 +43,7 @@ export function MoveDialog({ name, index, count, onMove, onClose }: Props) {
             disabled={to === index || to < 0 || to >= count}
             onClick={() => move(to)}
           >
-            <Icon size={17} className="shrink-0" /> {label}
+            <Icon size={17} /> {label}
           </Button>
         ))}
       </div>

@@ -58,7 +58,7 @@ export default function CommandPalette({ onClose, onLogout }: Props) {
     >
       <div className="flex max-h-[70vh] flex-col">
         <div className="flex items-center gap-3 border-b border-line px-4">
-          <Search size={18} className="shrink-0 text-muted" />
+          <Search size={18} className="text-muted" />
           <input
             role="combobox"
             aria-label="Search or jump to"
@@ -90,7 +90,7 @@ export default function CommandPalette({ onClose, onLogout }: Props) {
               onClick={run}
               className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 text-sm hover:bg-paper aria-selected:bg-paper aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-sea"
             >
-              <Icon size={17} className="shrink-0 text-muted" />
+              <Icon size={17} className="text-muted" />
               <bdi className="min-w-0 flex-1 truncate">{label}</bdi>
               {note && <span className="shrink-0 text-muted">{note}</span>}
             </div>

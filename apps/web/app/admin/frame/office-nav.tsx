@@ -81,7 +81,7 @@ const ITEM =
 
 const SMALL = 'shrink-0 lg:size-8'
 
-const ICON = { size: 17, className: 'shrink-0 text-muted' }
+const ICON = { size: 17, className: 'text-muted' }
 
 type ListProps = { pathname: string; onLogout: () => void; onSearch: () => void }
 

@@ -53,7 +53,7 @@ export function MailDelivery({ delivery, ...mail }: Props) {
       )}
     >
       <p role="status" className={classNames('flex items-start gap-2 font-medium', color)}>
-        <Icon size={18} className="mt-px shrink-0" />
+        <Icon size={18} className="mt-px" />
         <span>{getText(delivery, noun, configured)}</span>
       </p>
       {getAdvice && <p className="text-muted">{getAdvice(noun, configured)}</p>}

@@ -14,7 +14,7 @@ export function MailboxStatus() {
       role="status"
       className={`flex gap-2 text-sm ${problem ? 'text-coral' : isConnected ? 'text-leaf' : 'text-muted'}`}
     >
-      <Icon size={18} className="shrink-0" />
+      <Icon size={18} />
       <span className="min-w-0 wrap-anywhere">
         {[
           problem ?? (isConnected ? 'Your mailbox is connected.' : 'Connecting to your mailbox…'),

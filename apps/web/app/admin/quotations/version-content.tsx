@@ -78,21 +78,17 @@ export function VersionContent({ version }: Props) {
     <>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card small title="Buyer">
-          <div className="mt-2">
-            <Facts
-              facts={[
-                ['Name', name],
-                ['Email', email],
-                ['Company', company],
-                ['Country', country && getCountryName(country, i18n)],
-              ]}
-            />
-          </div>
+          <Facts
+            facts={[
+              ['Name', name],
+              ['Email', email],
+              ['Company', company],
+              ['Country', country && getCountryName(country, i18n)],
+            ]}
+          />
         </Card>
         <Card small title="Terms">
-          <div className="mt-2">
-            <Facts facts={formatQuotationTerms(terms, i18n)} />
-          </div>
+          <Facts facts={formatQuotationTerms(terms, i18n)} />
         </Card>
       </div>
       <Card small title="Lines">

@@ -64,14 +64,12 @@ export function FigureTiles({ figures: { current, previous } }: Pick<Statistics,
 export const LostReasons = ({ reasons }: Pick<Statistics, 'reasons'>) =>
   reasons.length > 0 && (
     <Card title="Why enquiries were lost" small>
-      <div className="mt-2">
-        <Facts
-          facts={reasons.map(({ reason, count }) => [
-            reason || 'No reason stated',
-            formatNumber(count),
-          ])}
-        />
-      </div>
+      <Facts
+        facts={reasons.map(({ reason, count }) => [
+          reason || 'No reason stated',
+          formatNumber(count),
+        ])}
+      />
     </Card>
   )
 

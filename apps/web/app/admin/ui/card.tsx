@@ -18,7 +18,10 @@ type Props = {
 export function Card({ title, titleRef, intro, small, className, children }: Props) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={classNames('panel p-5', className)}>
+    <section
+      aria-labelledby={id}
+      className={classNames('panel p-5', small && '[&>dl]:mt-2', className)}
+    >
       <h2
         ref={titleRef}
         id={id}

@@ -74,7 +74,7 @@ export function FileDrop({
           disabled ? 'opacity-55' : 'cursor-pointer hover:border-sea',
         )}
       >
-        <Icon size={22} className="shrink-0" />
+        <Icon size={22} />
         <span className="grid min-w-0 gap-0.5 text-sm">
           <span>
             Drop <span>{multiple ? 'files' : 'a file'}</span> here, or{' '}
@@ -106,7 +106,7 @@ export const FileField = (field: Omit<ComponentProps<typeof TextField>, 'type' |
 
 export const FileLink = ({ children, ...props }: ComponentProps<'a'>) => (
   <>
-    <FileText size={20} className="shrink-0 text-muted" />
+    <FileText size={20} className="text-muted" />
     <a
       target="_blank"
       rel="noreferrer"

@@ -155,7 +155,7 @@ export function FooterBlock({ home, newsletterOpen }: Props) {
                       className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line px-4 text-sm transition hover:border-saffron"
                     >
                       <bdi>{name}</bdi>
-                      <ArrowUpRight size={15} className="shrink-0 text-saffron rtl:-scale-x-100" />
+                      <ArrowUpRight size={15} className="text-saffron rtl:-scale-x-100" />
                     </a>
                   </li>
                 ))}

@@ -22,13 +22,13 @@ function ContactLinks({ emailClass = '' }: { emailClass?: string }) {
     <>
       {email && (
         <a href={`mailto:${email}`} className={`${LINK} ${emailClass}`}>
-          <Mail aria-hidden size={16} className="shrink-0" />
+          <Mail aria-hidden size={16} />
           <span className="truncate">{email}</span>
         </a>
       )}
       {phone && (
         <a href={toTelUrl(phone)} className={LINK}>
-          <Phone aria-hidden size={16} className="shrink-0" />
+          <Phone aria-hidden size={16} />
           <span dir="ltr" className="truncate tabular-nums">
             {phone}
           </span>

@@ -124,7 +124,7 @@ export function Claim({ field }: { field: CompanyField }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 caution">
       <p className="flex min-w-52 flex-1 items-start gap-2 text-sm">
-        <CircleHelp size={18} className="mt-0.5 shrink-0" />
+        <CircleHelp size={18} className="mt-0.5" />
         <span>
           {isChanged
             ? 'This is an example. Your text replaces it when you save.'

@@ -68,9 +68,9 @@ export function Attachments({ message, attachments, onChange }: Props) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the same file can be attached twice
             <li key={`${attachment.name}-${index}`} className="flex items-center gap-2">
               {'file' in attachment ? (
-                <Paperclip size={16} className="shrink-0 text-muted" />
+                <Paperclip size={16} className="text-muted" />
               ) : (
-                <FileText size={16} className="shrink-0 text-muted" />
+                <FileText size={16} className="text-muted" />
               )}
               <span className="min-w-0">
                 <bdi className="wrap-anywhere">{attachment.name}</bdi>{' '}

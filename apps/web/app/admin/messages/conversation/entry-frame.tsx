@@ -96,7 +96,7 @@ export function FileList({ files, onSave }: ListProps) {
     <ul className="mt-3 grid text-sm">
       {files.map((file) => (
         <li key={file.id} className="flex items-center gap-2">
-          <Paperclip size={16} className="shrink-0 text-muted" />
+          <Paperclip size={16} className="text-muted" />
           <span className="min-w-0">
             <bdi className="wrap-anywhere">{file.name}</bdi>{' '}
             <span className="whitespace-nowrap text-muted">{formatBytes(file.bytes)}</span>

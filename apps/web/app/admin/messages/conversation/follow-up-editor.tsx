@@ -35,11 +35,7 @@ function People({ people, copies, onChange }: PeopleProps) {
               onClick={() => onChange(isCopied ? otherCopies : [...otherCopies, address])}
               className="inline-flex min-h-11 items-center gap-1 rounded-card border border-control px-3 text-start text-sm wrap-anywhere aria-pressed:border-sea aria-pressed:text-sea"
             >
-              {isCopied ? (
-                <Check size={16} className="shrink-0" />
-              ) : (
-                <Plus size={16} className="shrink-0" />
-              )}
+              {isCopied ? <Check size={16} /> : <Plus size={16} />}
               <span>
                 Cc <bdi>{address}</bdi>
               </span>

@@ -131,7 +131,7 @@ export function SuggestedEntry({ message, entry, folded }: EntryProps) {
       className="border-2 border-dashed border-control"
     >
       <p className="mt-3 flex gap-2 text-sm text-amber">
-        <UserRoundX size={18} className="mt-px shrink-0" />
+        <UserRoundX size={18} className="mt-px" />
         <span className="min-w-0 wrap-anywhere">
           {entry.from?.address} is not known as the buyer. Add the mail if it belongs to this
           conversation.

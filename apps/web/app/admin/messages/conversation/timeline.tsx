@@ -186,7 +186,7 @@ function EventEntry({ entry, folded }: EntryProps) {
   const { at, text } = entry
   return (
     <div className="flex max-w-prose gap-2 px-4 text-sm">
-      <Icon size={16} className={`mt-0.5 shrink-0 ${color}`} />
+      <Icon size={16} className={`mt-0.5 ${color}`} />
       <div className="min-w-0">
         <p className={color}>
           {getTitle(entry)}, <time dateTime={at}>{formatMoment(at)}</time>

@@ -198,7 +198,7 @@ function ExpiryWarning({ certificates }: { certificates: readonly ProductCertifi
   if (warning === undefined) return null
   return (
     <span className="flex min-w-0 items-center gap-1 text-amber">
-      <FileClock size={14} className="shrink-0" />
+      <FileClock size={14} />
       <span dir="auto" title={warning} className="truncate">
         {warning}
       </span>

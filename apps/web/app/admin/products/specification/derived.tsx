@@ -128,7 +128,7 @@ export function Derived({ group }: { group: SpecificationGroup }) {
       <div aria-live="polite" className="grid gap-2 empty:hidden">
         {warnings.map(formatWarning).map((text) => (
           <p key={text} className="flex gap-2 text-amber">
-            <TriangleAlert size={16} className="mt-0.5 shrink-0" />
+            <TriangleAlert size={16} className="mt-0.5" />
             {text}
           </p>
         ))}

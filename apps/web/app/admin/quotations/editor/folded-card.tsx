@@ -27,7 +27,7 @@ export function FoldedCard({ title, summary, isComplete, hasError, children }: P
         >
           {summary.filter(Boolean).join(' · ')}
         </span>
-        <ChevronDown size={18} className="shrink-0 transition-transform group-open:rotate-180" />
+        <ChevronDown size={18} className="transition-transform group-open:rotate-180" />
       </summary>
       <div className="px-5 pb-5">{children}</div>
     </details>
