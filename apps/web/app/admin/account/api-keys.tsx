@@ -13,7 +13,7 @@ import { api } from '#app/api/office.ts'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
+import { SelectField, TextField } from '#app/ui/fields/field.tsx'
 
 export default function ApiKeys() {
   const query = api.apiKeys.list.useQuery()
@@ -159,9 +159,7 @@ function NewKey({ onCreated, onCancel }: Props) {
         {...form.field('name')}
       />
       <CheckboxList label="The key may" texts={SCOPE_TEXTS} {...form.field('scopes')} />
-      <SelectField label="Expires after" {...form.field('days')}>
-        <Options of={EXPIRIES} />
-      </SelectField>
+      <SelectField label="Expires after" {...form.field('days')} options={EXPIRIES} />
       {form.notSaved}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={create.isPending}>

@@ -24,7 +24,7 @@ import { QueryContent, useFreshQuery } from '#app/admin/frame/query-content.tsx'
 import { api } from '#app/api/office.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
-import { Options, SelectField } from '#app/ui/fields/field.tsx'
+import { SelectField } from '#app/ui/fields/field.tsx'
 import { pluralize } from '#app/ui/text.ts'
 
 export default function Categories() {
@@ -217,9 +217,8 @@ function RemoveCategory({ entry, merge, products, otherEntries, onClose, onRemov
           value={targetId}
           hint="Links to this category, for example from search engines, then open the new one."
           onChange={({ target }) => setTargetId(target.value)}
-        >
-          <Options of={otherEntries.map(({ id, name }) => [id, name])} />
-        </SelectField>
+          options={otherEntries.map(({ id, name }) => [id, name])}
+        />
       )}
       {!needsTarget && <span>This category has no products.</span>}
     </ConfirmDialog>

@@ -12,7 +12,7 @@ import { ExportButton } from '#app/admin/ui/export-button.tsx'
 import { FileDrop, useUpload } from '#app/admin/ui/file-drop.tsx'
 import { buildFileName } from '#app/api/files.ts'
 import { api } from '#app/api/office.ts'
-import { Options, SelectField } from '#app/ui/fields/field.tsx'
+import { SelectField } from '#app/ui/fields/field.tsx'
 import { SearchBox, SelectFilter } from '#app/ui/fields/search-box.tsx'
 import { formatNumber, pluralize } from '#app/ui/text.ts'
 import { LanguageState, Review, STATE_NAMES } from './language-state.tsx'
@@ -111,9 +111,8 @@ function Texts({ language, view }: { language: SiteLanguage; view: TextView }) {
           label="State"
           value={state}
           onChange={({ target }) => show({ state: target.value as TextState | '' })}
-        >
-          <Options of={[['', 'All states'], ...Object.entries(STATE_LABELS)]} />
-        </SelectFilter>
+          options={[['', 'All states'], ...Object.entries(STATE_LABELS)]}
+        />
       </div>
       <TextList key={toTextSearch(view)} {...view} />
       <TextFiles language={code} />
@@ -157,9 +156,8 @@ export function TextFiles({ language }: { language: OtherLanguage }) {
             label="Texts to download"
             value={group}
             onChange={({ target }) => setGroup(target.value as TextGroup | '')}
-          >
-            <Options of={[['', 'All texts'], ...Object.entries(GROUP_LABELS)]} />
-          </SelectField>
+            options={[['', 'All texts'], ...Object.entries(GROUP_LABELS)]}
+          />
           <div className="flex flex-wrap gap-2">
             {FORMATS.map(([type, format]) => (
               <ExportButton

@@ -11,7 +11,7 @@ import type { z } from 'zod'
 import { api } from '#app/api/office.ts'
 import type { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'
-import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
+import { SelectField, TextField } from '#app/ui/fields/field.tsx'
 import { PasswordField } from '#app/ui/fields/password-field.tsx'
 import { useDebounced } from '#app/ui/hooks.ts'
 
@@ -157,9 +157,11 @@ const ServerFields = ({ form, name, label }: ServerProps) => (
         {...form.field(`${name}.port`)}
         {...form.register(`${name}.port`, { valueAsNumber: true })}
       />
-      <SelectField label={`${label} encryption`} {...form.field(`${name}.security`)}>
-        <Options of={Object.entries(SECURITY)} />
-      </SelectField>
+      <SelectField
+        label={`${label} encryption`}
+        {...form.field(`${name}.security`)}
+        options={Object.entries(SECURITY)}
+      />
     </div>
   </>
 )

@@ -21,7 +21,7 @@ import { RestoredDraftNotice, useFormDraft } from '#app/forms/form-drafts.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Options, SelectField, TextArea, TextField } from '#app/ui/fields/field.tsx'
+import { SelectField, TextArea, TextField } from '#app/ui/fields/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
 import { useReload } from './inbox/use-inbox.ts'
 import { useSubjectLabels } from './message-badges.tsx'
@@ -112,17 +112,19 @@ export default function AddEnquiry() {
               label="Country"
               {...form.field('terms.country')}
               {...form.register('terms.country', { setValueAs: (code) => code || undefined })}
+              options={COUNTRY_OPTIONS}
             >
               <option value="">Not stated</option>
-              <Options of={COUNTRY_OPTIONS} />
             </SelectField>
           </div>
         </Card>
         <Card small title="Enquiry">
           <div className="mt-3 grid gap-4">
-            <SelectField label="Subject" {...form.field('subject')}>
-              <Options of={Object.entries(labels)} />
-            </SelectField>
+            <SelectField
+              label="Subject"
+              {...form.field('subject')}
+              options={Object.entries(labels)}
+            />
             <TextArea
               label="Message"
               rows={6}

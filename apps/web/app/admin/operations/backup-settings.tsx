@@ -11,7 +11,7 @@ import { api } from '#app/api/office.ts'
 import { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Switch } from '#app/ui/fields/checkbox.tsx'
-import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
+import { SelectField, TextField } from '#app/ui/fields/field.tsx'
 import { PasswordField } from '#app/ui/fields/password-field.tsx'
 
 const KINDS: [string, string][] = [
@@ -67,9 +67,7 @@ export function BackupSettings({ settings }: { settings: Settings }) {
           />
           <span className="text-sm font-medium">Back up every night</span>
         </div>
-        <SelectField label="Copy backups to" {...form.field('target.kind')}>
-          <Options of={KINDS} />
-        </SelectField>
+        <SelectField label="Copy backups to" {...form.field('target.kind')} options={KINDS} />
         {target.kind === 'folder' && (
           <TextField
             label="Folder"

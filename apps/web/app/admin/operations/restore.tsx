@@ -14,7 +14,7 @@ import { getMessage } from '#app/api/error.ts'
 import type { Upload } from '#app/api/files.ts'
 import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
+import { SelectField, TextField } from '#app/ui/fields/field.tsx'
 import { pluralize } from '#app/ui/text.ts'
 
 export function Restore({ status }: { status: BackupStatus }) {
@@ -84,9 +84,8 @@ function ChooseBackup({ status, onChecked }: ChooseProps) {
           setFile(undefined)
           setFileKey(fileKey + 1)
         }}
-      >
-        <Options of={[['', 'Choose a backup'], ...listBackups(status)]} />
-      </SelectField>
+        options={[['', 'Choose a backup'], ...listBackups(status)]}
+      />
       <FileField
         key={fileKey}
         label="Or a backup file from your computer"

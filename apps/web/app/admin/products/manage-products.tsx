@@ -17,7 +17,6 @@ import { useCompany } from '#app/api/use-company.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { Checkbox } from '#app/ui/fields/checkbox.tsx'
-import { Options } from '#app/ui/fields/field.tsx'
 import { SearchBox, SelectFilter } from '#app/ui/fields/search-box.tsx'
 import { EmptyNote } from '#app/ui/notice.tsx'
 import { formatNumber, pluralize } from '#app/ui/text.ts'
@@ -148,25 +147,22 @@ export default function ManageProducts() {
           value={filter}
           onChange={({ target }) => change({ category: target.value })}
           className="min-w-0 grow basis-36 sm:grow-0 sm:basis-auto"
-        >
-          <Options of={[['all', 'Filter by category'], ...categories]} />
-        </SelectFilter>
+          options={[['all', 'Filter by category'], ...categories]}
+        />
         <SelectFilter
           label="Filter by state"
           value={state}
           onChange={({ target }) => change({ filter: target.value })}
           className="min-w-0 grow basis-36 sm:grow-0 sm:basis-auto"
-        >
-          <Options of={[['', 'Filter by state'], ...STATES]} />
-        </SelectFilter>
+          options={[['', 'Filter by state'], ...STATES]}
+        />
         <SelectFilter
           label="Sort products"
           value={sort}
           onChange={({ target }) => change({ sort: target.value })}
           className="min-w-0 grow basis-36 sm:grow-0 sm:basis-auto"
-        >
-          <Options of={SORT_OPTIONS} />
-        </SelectFilter>
+          options={SORT_OPTIONS}
+        />
       </div>
       {isTrash && (
         <p className="mb-3 caption">

@@ -11,7 +11,6 @@ import { formatDate, formatDay } from '#app/admin/ui/formats.ts'
 import { api } from '#app/api/office.ts'
 import { useCompany } from '#app/api/use-company.ts'
 import { classNames } from '#app/ui/class-names.ts'
-import { Options } from '#app/ui/fields/field.tsx'
 import { SearchBox, SelectFilter } from '#app/ui/fields/search-box.tsx'
 import { EmptyNote } from '#app/ui/notice.tsx'
 import { QUOTATION_LABELS, QuotationBadge, QuotationSums } from './quotation-badges.tsx'
@@ -61,9 +60,9 @@ export default function Quotations() {
               label="Filter by state"
               value={state ?? ''}
               onChange={({ target }) => set('state', target.value)}
+              options={STATE_OPTIONS}
             >
               <option value="">All states</option>
-              <Options of={STATE_OPTIONS} />
             </SelectFilter>
             <SelectFilter
               label="Sort quotations"

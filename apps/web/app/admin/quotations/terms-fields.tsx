@@ -3,7 +3,7 @@ import { QUOTATION_LIMITS, type QuotationTerms } from '@dhow/contract/quotations
 import { readWhole } from '@dhow/trade/digits'
 import { LEAD_TIME_STARTS, PAYMENT_TERMS } from '@dhow/trade/trade-terms'
 import { type ChangeEvent, type ComponentProps, Fragment, type ReactNode } from 'react'
-import { Options, SelectField, TextArea, TextField } from '#app/ui/fields/field.tsx'
+import { SelectField, TextArea, TextField } from '#app/ui/fields/field.tsx'
 
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
 
@@ -12,9 +12,7 @@ const CURRENCIES = Intl.supportedValuesOf('currency').map(
 )
 
 export const CurrencyField = (props: Omit<ComponentProps<typeof SelectField>, 'label'>) => (
-  <SelectField label="Currency" {...props}>
-    <Options of={CURRENCIES} />
-  </SelectField>
+  <SelectField label="Currency" {...props} options={CURRENCIES} />
 )
 
 /** Returns a whole number, or other text unchanged, for the contract to reject. */
@@ -40,9 +38,12 @@ export function TermsFields({ terms, onChange, getError }: Props) {
   })
   const { documents, remarks, ...controls } = {
     payment: (
-      <SelectField label="Payment" {...getField('payment', readChoice)}>
+      <SelectField
+        label="Payment"
+        {...getField('payment', readChoice)}
+        options={Object.entries(PAYMENT_TERMS)}
+      >
         <option value="">Not stated</option>
-        <Options of={Object.entries(PAYMENT_TERMS)} />
       </SelectField>
     ),
     paymentNote: (
@@ -68,9 +69,12 @@ export function TermsFields({ terms, onChange, getError }: Props) {
       />
     ),
     leadTimeFrom: (
-      <SelectField label="Start of the lead time" {...getField('leadTimeFrom', readChoice)}>
+      <SelectField
+        label="Start of the lead time"
+        {...getField('leadTimeFrom', readChoice)}
+        options={Object.entries(LEAD_TIME_STARTS)}
+      >
         <option value="">Not stated</option>
-        <Options of={Object.entries(LEAD_TIME_STARTS)} />
       </SelectField>
     ),
     loadingPort: (

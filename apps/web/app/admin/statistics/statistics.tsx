@@ -17,7 +17,7 @@ import { api } from '#app/api/office.ts'
 import { retryInterval } from '#app/api/query-client.ts'
 import { useCompany } from '#app/api/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Options, TextField } from '#app/ui/fields/field.tsx'
+import { TextField } from '#app/ui/fields/field.tsx'
 import { SelectFilter } from '#app/ui/fields/search-box.tsx'
 import { EmptyNote } from '#app/ui/notice.tsx'
 import { FigureTiles, LostReasons, RankingTable, type Sort } from './figures.tsx'
@@ -153,9 +153,8 @@ function PeriodFilter({ period: { name, from, to }, onChange }: FilterProps) {
           setCustom(nextName === 'custom')
           if (nextName !== 'custom') onChange({ period: nextName })
         }}
-      >
-        <Options of={options} />
-      </SelectFilter>
+        options={options}
+      />
       {isCustom && (
         <form
           className="flex flex-wrap items-end gap-3"

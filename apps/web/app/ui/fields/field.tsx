@@ -141,18 +141,28 @@ export const TextArea = ({ className, ...field }: FieldProps & ComponentProps<'t
   />
 )
 
-type SelectProps = Omit<FieldProps, 'limit'> & ComponentProps<'select'>
+type OptionsProps = {
+  /** Follow the children. */
+  options?: readonly (readonly [value: string, label: string])[] | undefined
+}
 
-export const SelectField = ({ className, ...field }: SelectProps) => (
-  <Labelled<ComponentProps<'select'>>
-    {...field}
-    renderControl={(props) => <select className={classNames(FIELD_BOX, className)} {...props} />}
-  />
-)
-
-export const Options = ({ of }: { of: (readonly [value: string, label: string])[] }) =>
-  of.map(([value, label]) => (
+export const Options = ({ options = [] }: OptionsProps) =>
+  options.map(([value, label]) => (
     <option key={value} value={value}>
       {label}
     </option>
   ))
+
+type SelectProps = Omit<FieldProps, 'limit'> & ComponentProps<'select'> & OptionsProps
+
+export const SelectField = ({ className, options, children, ...field }: SelectProps) => (
+  <Labelled<ComponentProps<'select'>>
+    {...field}
+    renderControl={(props) => (
+      <select className={classNames(FIELD_BOX, className)} {...props}>
+        {children}
+        <Options options={options} />
+      </select>
+    )}
+  />
+)

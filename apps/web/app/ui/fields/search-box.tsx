@@ -1,24 +1,28 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
+import { Options } from './field.tsx'
 
 const BOX = 'h-11 rounded-lg border border-control bg-raised px-3.5 placeholder:text-muted'
 
-type SelectProps = ComponentProps<'select'> & { label: string }
+type SelectProps = ComponentProps<'select'> & ComponentProps<typeof Options> & { label: string }
 
-export const SelectFilter = ({ label, className, ...props }: SelectProps) => (
-  <select aria-label={label} className={classNames(BOX, 'max-w-full', className)} {...props} />
+export const SelectFilter = ({ label, className, options, children, ...props }: SelectProps) => (
+  <select aria-label={label} className={classNames(BOX, 'max-w-full', className)} {...props}>
+    {children}
+    <Options options={options} />
+  </select>
 )
 
 const SEARCH_DELAY_MS = 250
 
-type Options = {
+type SearchProps = {
   /** A change from outside replaces the text. */
   search: string
   onSearch: (search: string) => void
   normalize: (text: string) => string
 }
 
-export function useSearchText({ search, onSearch, normalize }: Options) {
+export function useSearchText({ search, onSearch, normalize }: SearchProps) {
   const [text, setText] = useState(search)
   /** Text that was typed after this search stays when the search arrives. */
   const lastSearch = useRef(search)

@@ -14,7 +14,6 @@ import {
 import { listKeys } from '@dhow/contract/fields'
 import { SPECIFICATION_GROUPS } from '@dhow/contract/products/specification-facts'
 import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'
-import { Options } from '#app/ui/fields/field.tsx'
 import { SelectFilter } from '#app/ui/fields/search-box.tsx'
 import { formatNumber } from '#app/ui/text.ts'
 
@@ -158,9 +157,9 @@ function ColumnChoice({ name, match, columnUnits, hasUnits, usedTargets, onChang
             onChange({ target: match.target, ...(chosenUnit && { unit: chosenUnit }) })
           }}
           className="w-40"
+          options={units.map((item) => [item, `in ${item}`])}
         >
           {!unit && <option value="">{hasUnits ? 'As in the file' : 'Choose the unit'}</option>}
-          <Options of={units.map((item) => [item, `in ${item}`])} />
         </SelectFilter>
       )}
     </div>

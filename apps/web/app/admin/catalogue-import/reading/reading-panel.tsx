@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { ImportError } from '#app/admin/catalogue-import/plan/import-plan.tsx'
 import type { ImportState } from '#app/admin/catalogue-import/use-import.ts'
 import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'
-import { Options, SelectField } from '#app/ui/fields/field.tsx'
+import { SelectField } from '#app/ui/fields/field.tsx'
 import { formatNumber, pluralize } from '#app/ui/text.ts'
 
 const HEAD_ROWS = 50
@@ -119,9 +119,8 @@ export function ReadingPanel({ plan: { reading, table }, state }: Props) {
                   label={label}
                   value={value}
                   onChange={({ target }) => change(read(target.value))}
-                >
-                  <Options of={options} />
-                </SelectField>
+                  options={options}
+                />
               ),
           )}
         </div>

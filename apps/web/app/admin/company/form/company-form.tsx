@@ -14,7 +14,6 @@ import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { focusField, NotSaved } from '#app/forms/use-zod-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { Options } from '#app/ui/fields/field.tsx'
 import { SelectFilter } from '#app/ui/fields/search-box.tsx'
 import { Segments } from '#app/ui/fields/segments.tsx'
 import { useFocusAfterBusy, useMedia } from '#app/ui/hooks.ts'
@@ -179,11 +178,8 @@ const SectionNav = ({ sections, current, choose }: Props) => (
       value={current.id}
       onChange={({ target }) => choose(target.value)}
       className="w-full xl:hidden"
-    >
-      <Options
-        of={sections.map(({ id, title, note }) => [id, note ? `${title} (${note})` : title])}
-      />
-    </SelectFilter>
+      options={sections.map(({ id, title, note }) => [id, note ? `${title} (${note})` : title])}
+    />
     <ul className="grid gap-0.5 text-sm max-xl:hidden">
       {sections.map(({ id, title, note }) => (
         <li key={id}>

@@ -19,7 +19,6 @@ import {
 import { type Theme, useTheme } from '#app/shell/theme.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { Options } from '#app/ui/fields/field.tsx'
 import { SelectFilter } from '#app/ui/fields/search-box.tsx'
 import { useDebounced } from '#app/ui/hooks.ts'
 import { Spinner } from '#app/ui/notice.tsx'
@@ -74,9 +73,9 @@ export function PreviewPane({ stored, location, onNavigate, initialDevice }: Pro
           value={isListed ? pathname : ''}
           onChange={({ target }) => onNavigate(target.value)}
           className="me-auto text-sm"
+          options={pages}
         >
           {!isListed && <option value="">Another page</option>}
-          <Options of={pages} />
         </SelectFilter>
         <div className="flex items-center">
           <Toggles options={DEVICE_ICONS} value={device} onChange={setDevice} />

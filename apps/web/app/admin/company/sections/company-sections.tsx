@@ -12,7 +12,7 @@ import {
 import { PictureField } from '#app/admin/company/inputs/picture-field.tsx'
 import { findBrowserZone, formatZone } from '#app/admin/ui/formats.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Options, SelectField } from '#app/ui/fields/field.tsx'
+import { SelectField } from '#app/ui/fields/field.tsx'
 import { ColorsSection } from './colors-section.tsx'
 import {
   FirstScreenSection,
@@ -136,9 +136,7 @@ function TimeZoneSection() {
       title="Time zone"
       hint="Used for days and times in the office, in documents and in mails."
     >
-      <SelectField label="Time zone" {...field}>
-        <Options of={zones} />
-      </SelectField>
+      <SelectField label="Time zone" {...field} options={zones} />
       {offeredZone && (
         <Button
           quiet

@@ -17,7 +17,7 @@ import { FileDrop, FileLink, useUpload } from '#app/admin/ui/file-drop.tsx'
 import { MEGABYTE } from '#app/admin/ui/formats.ts'
 import { buildFileName } from '#app/api/files.ts'
 import { api } from '#app/api/office.ts'
-import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
+import { SelectField, TextField } from '#app/ui/fields/field.tsx'
 import { formatNumber, pluralize } from '#app/ui/text.ts'
 
 export const LinksSection = () => (
@@ -110,9 +110,11 @@ function NetworkField({ index }: { index: number }) {
   const network = useWatch({ control, name: `links.${index}.network` })
   return (
     <>
-      <SelectField label="Network" {...field}>
-        <Options of={NETWORKS.map((item) => [item, NETWORK_NAMES[item]])} />
-      </SelectField>
+      <SelectField
+        label="Network"
+        {...field}
+        options={NETWORKS.map((item) => [item, NETWORK_NAMES[item]])}
+      />
       {network === 'other' && <LineField name={`links.${index}.label`} label="Label" />}
     </>
   )

@@ -20,7 +20,6 @@ import { Menu, MenuItem } from '#app/admin/ui/menu.tsx'
 import { buildFileName } from '#app/api/files.ts'
 import { api } from '#app/api/office.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
-import { Options } from '#app/ui/fields/field.tsx'
 import { SearchBox, SelectFilter } from '#app/ui/fields/search-box.tsx'
 import { formatNumber, pluralize } from '#app/ui/text.ts'
 import { SaveFilter } from './subject-list.tsx'
@@ -89,9 +88,9 @@ const Filters = ({ view, onView }: FilterProps) => (
       onChange={({ target }) =>
         onView({ ...view, status: STATUSES.find((status) => status === target.value) })
       }
+      options={Object.entries(STATUS_LABELS)}
     >
       <option value="all">All Status</option>
-      <Options of={Object.entries(STATUS_LABELS)} />
     </SelectFilter>
     <SelectFilter
       label="Filter by outcome"
@@ -100,9 +99,9 @@ const Filters = ({ view, onView }: FilterProps) => (
       onChange={({ target }) =>
         onView({ ...view, outcome: OUTCOMES.find((outcome) => outcome === target.value) })
       }
+      options={OUTCOME_OPTIONS}
     >
       <option value="all">All outcomes</option>
-      <Options of={OUTCOME_OPTIONS} />
     </SelectFilter>
   </>
 )

@@ -24,7 +24,7 @@ import { UnsavedGuard, useLeave } from '#app/forms/unsaved-guard.tsx'
 import { useVersionedForm } from '#app/forms/use-versioned-form.tsx'
 import { NotSaved } from '#app/forms/use-zod-form.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Options, SelectField } from '#app/ui/fields/field.tsx'
+import { SelectField } from '#app/ui/fields/field.tsx'
 import { useFocusAfterBusy } from '#app/ui/hooks.ts'
 import { BusyOverlay } from '#app/ui/progress.tsx'
 import { notify } from '#app/ui/toast.tsx'
@@ -157,9 +157,12 @@ export function ProductForm({ product, submit, list }: Props) {
       />
       <div className="grid content-start gap-5">
         <ProductInputs form={form} opened={openedProduct} isWide={false} />
-        <SelectField label="Status" hint="Visitors do not see drafts." {...form.register('status')}>
-          <Options of={STATUSES} />
-        </SelectField>
+        <SelectField
+          label="Status"
+          hint="Visitors do not see drafts."
+          {...form.register('status')}
+          options={STATUSES}
+        />
       </div>
       <div className="grid min-w-0 grid-cols-1 lg:col-span-2">
         <ProductInputs form={form} opened={openedProduct} isWide />

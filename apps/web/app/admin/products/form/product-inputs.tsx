@@ -11,7 +11,7 @@ import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useCategoryNames } from '#app/admin/products/product-queries.ts'
 import { SpecificationFields } from '#app/admin/products/specification/specification-fields.tsx'
-import { Options, SelectField, TextArea, TextField } from '#app/ui/fields/field.tsx'
+import { SelectField, TextArea, TextField } from '#app/ui/fields/field.tsx'
 import type { ProductFormState } from './form-fields.ts'
 
 type ControlProps = {
@@ -78,10 +78,11 @@ function Category({ form, opened, error }: ControlProps) {
           setWantsNew(target.value === NEW)
           field.onChange(target.value === NEW ? '' : target.value)
         }}
-      >
-        <Options of={choices.map((item) => [item, getCategoryLabel(item)])} />
-        <option value={NEW}>New category…</option>
-      </SelectField>
+        options={[
+          ...choices.map((item) => [item, getCategoryLabel(item)] as const),
+          [NEW, 'New category…'],
+        ]}
+      />
       {isNew && (
         <TextField
           label="New category"

@@ -9,7 +9,7 @@ import { buildFileName } from '#app/api/files.ts'
 import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
-import { Options, SelectField } from '#app/ui/fields/field.tsx'
+import { SelectField } from '#app/ui/fields/field.tsx'
 import { formatNumber, joinNames, pluralize } from '#app/ui/text.ts'
 
 const MAX_NAMED = 3
@@ -130,9 +130,8 @@ export function BulkActions({ products, categories, onDeleted }: Props) {
           label="Category"
           value={category ?? categories[0]?.[0]}
           onChange={({ target }) => setCategory(target.value)}
-        >
-          <Options of={categories} />
-        </SelectField>
+          options={categories}
+        />
       </ConfirmDialog>
       <ConfirmDialog
         open={openDialog === 'delete'}

@@ -15,7 +15,7 @@ import { ALLERGENS, type Allergen, STORAGE } from '@dhow/trade/product-facts'
 import { type ReactNode, useId, useState } from 'react'
 import { CertificatesField } from '#app/admin/products/form/certificates-field.tsx'
 import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'
-import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
+import { SelectField, TextField } from '#app/ui/fields/field.tsx'
 import {
   ChoiceFact,
   CodeFact,
@@ -91,9 +91,9 @@ function NetContentFact() {
             netContentUnit: next ? UNITS[next].unit : undefined,
           })
         }}
+        options={Object.entries(UNITS).map(([value, { label }]) => [value, label])}
       >
         <option value="">–</option>
-        <Options of={Object.entries(UNITS).map(([value, { label }]) => [value, label])} />
       </SelectField>
     </div>
   )

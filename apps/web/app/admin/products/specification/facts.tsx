@@ -12,7 +12,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
 import { Combobox, type Option } from '#app/ui/fields/combobox.tsx'
-import { Options, SelectField, TextArea, TextField } from '#app/ui/fields/field.tsx'
+import { SelectField, TextArea, TextField } from '#app/ui/fields/field.tsx'
 import { useSpecification } from './specification-context.ts'
 
 /** The unit of an input, and the factors from each accepted unit to the stored one. */
@@ -151,9 +151,9 @@ export function ChoiceFact({ name, hint, choices, read = String }: ChoiceProps) 
       error={error}
       value={String(value ?? '')}
       onChange={({ target }) => set(target.value ? read(target.value) : undefined)}
+      options={Object.entries(choices)}
     >
       <option value="">Not known</option>
-      <Options of={Object.entries(choices)} />
     </SelectField>
   )
 }

@@ -7,7 +7,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Card } from '#app/admin/ui/card.tsx'
 import { Button, IconButton } from '#app/ui/button.tsx'
-import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
+import { SelectField, TextField } from '#app/ui/fields/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
 import { DeriveDialog } from './prices.tsx'
 import {
@@ -93,9 +93,8 @@ export function PriceColumns() {
                 label="Incoterms rule"
                 error={outdated.get(`columns.${index}.derivation`)}
                 {...register(`columns.${index}.rule`)}
-              >
-                <Options of={RULES} />
-              </SelectField>
+                options={RULES}
+              />
               <TextField
                 label="Place"
                 placeholder="Jebel Ali"

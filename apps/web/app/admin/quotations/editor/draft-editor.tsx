@@ -24,7 +24,7 @@ import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { useVersionedForm } from '#app/forms/use-versioned-form.tsx'
 import { NotSaved } from '#app/forms/use-zod-form.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Options, SelectField, TextArea, TextField } from '#app/ui/fields/field.tsx'
+import { SelectField, TextArea, TextField } from '#app/ui/fields/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
 import { PriceColumns } from './columns.tsx'
 import { FoldedCard } from './folded-card.tsx'
@@ -131,13 +131,10 @@ export function DraftEditor({ quotation, version }: Props) {
             <TextField label="Name" limit={LIMITS.text} {...getBuyerField('name')} />
             <TextField label="Email" type="email" limit={LIMITS.text} {...getBuyerField('email')} />
             <TextField label="Company" limit={LIMITS.companyName} {...getBuyerField('company')} />
-            <SelectField label="Country" {...getBuyerField('country')}>
+            <SelectField label="Country" {...getBuyerField('country')} options={COUNTRY_OPTIONS}>
               <option value="">Not stated</option>
-              <Options of={COUNTRY_OPTIONS} />
             </SelectField>
-            <SelectField label="Language" {...getField('language')}>
-              <Options of={LANGUAGES} />
-            </SelectField>
+            <SelectField label="Language" {...getField('language')} options={LANGUAGES} />
           </div>
         </FoldedCard>
         <FoldedCard

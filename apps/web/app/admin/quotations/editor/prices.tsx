@@ -10,7 +10,7 @@ import { formatMoney, readPrice, toDecimalPrice } from '@dhow/trade/money'
 import { useLingui } from '@lingui/react'
 import { useMemo, useState } from 'react'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
-import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
+import { SelectField, TextField } from '#app/ui/fields/field.tsx'
 import { PriceField } from './price-field.tsx'
 import { formatNames, formatPrice, parsePrice, readLines, type TypedDraft } from './typed-draft.ts'
 
@@ -109,16 +109,14 @@ export function DeriveDialog({ draft, to, onClose, onApply }: Props) {
           label="From column"
           value={from}
           onChange={({ target }) => setFrom(Number(target.value))}
-        >
-          <Options of={otherColumns} />
-        </SelectField>
+          options={otherColumns}
+        />
         <SelectField
           label="Method"
           value={method}
           onChange={({ target }) => setMethod(target.value as typeof method)}
-        >
-          <Options of={METHOD_OPTIONS} />
-        </SelectField>
+          options={METHOD_OPTIONS}
+        />
         <PriceField
           label={isRate ? 'Rate (%)' : `Amount (${currency})`}
           currency={currency}
@@ -151,9 +149,8 @@ export function DeriveDialog({ draft, to, onClose, onApply }: Props) {
           label="Round prices"
           value={rounding}
           onChange={({ target }) => setRounding(target.value as typeof rounding)}
-        >
-          <Options of={listRoundings(currency)} />
-        </SelectField>
+          options={listRoundings(currency)}
+        />
         <div role="status" className="col-span-full grid gap-1 caption">
           {derived?.difference !== undefined && (
             <p>{describeDifference(derived.difference, currency)}</p>

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import type { FieldValues, TermsProps } from '#app/public/messages/enquiry/stored-details.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
+import { SelectField, TextField } from '#app/ui/fields/field.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
 
 /** Number of rows without JavaScript, which cannot add one. */
@@ -36,14 +36,12 @@ export function IncotermRows({ values, errors }: TermsProps) {
             name="rule"
             value={row.rule}
             onChange={({ target }) => change(index, { rule: target.value })}
+            options={Object.entries(INCOTERMS).map(([rule, name]) => [
+              rule,
+              `${rule} ${i18n.t(name)}`,
+            ])}
           >
             <option value="">{i18n.t('None')}</option>
-            <Options
-              of={Object.entries(INCOTERMS).map(([rule, name]) => [
-                rule,
-                `${rule} ${i18n.t(name)}`,
-              ])}
-            />
           </SelectField>
           <TextField
             label={i18n.t('Named place')}

@@ -7,7 +7,7 @@ import { getCountryName, getLanguageName } from '@dhow/trade/translator'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import type { TermsProps } from '#app/public/messages/enquiry/stored-details.ts'
-import { Options, SelectField, TextField, WHOLE_NUMBER } from '#app/ui/fields/field.tsx'
+import { SelectField, TextField, WHOLE_NUMBER } from '#app/ui/fields/field.tsx'
 import { DestinationField } from './destination-field.tsx'
 import { IncotermRows } from './incoterm-rows.tsx'
 
@@ -54,9 +54,9 @@ function TermChoice({ label, name, options, values, errors }: ChoiceProps) {
       name={name}
       defaultValue={values[name]?.[0] ?? ''}
       error={errors[`terms.${name}`]}
+      options={Object.entries(options)}
     >
       <option value="">{i18n.t('Not stated')}</option>
-      <Options of={Object.entries(options)} />
     </SelectField>
   )
 }
