@@ -51,7 +51,7 @@ export function DownloadPdf({ href, save, label, short = false, className }: Pro
             className="size-4.5 animate-spin rounded-full border-2 border-line border-t-sea"
           />
         ) : (
-          <Download aria-hidden size={18} />
+          <Download size={18} />
         )}
         <span className={classNames(short && 'max-sm:sr-only')}>{isBusy ? busyLabel : label}</span>
         {short && (

@@ -97,7 +97,7 @@ function Highlights({ about }: { about: CompanyAbout }) {
               className="rounded-card border border-line bg-paper p-7"
             >
               <span className="grid size-12 place-items-center rounded-full bg-raised text-sea ring-1 ring-line">
-                <Icon aria-hidden size={22} strokeWidth={1.75} />
+                <Icon size={22} strokeWidth={1.75} />
               </span>
               <h3 dir="auto" lang={getTextLang(about, title)} className="headline mt-6 text-xl">
                 {title}

@@ -102,7 +102,7 @@ function PhoneNumber({ phone }: { phone: string }) {
         onClick={() => void copy()}
         className="noscript:hidden"
       >
-        <Icon aria-hidden size={18} className={copied ? 'text-leaf' : undefined} />
+        <Icon size={18} className={copied ? 'text-leaf' : undefined} />
       </IconButton>
     </span>
   )
@@ -122,8 +122,8 @@ export function ContactMap({ url, location }: { url: string; location: string })
           rel="noopener"
           className="text-link gap-2 text-sm font-medium text-sea"
         >
-          <MapPin aria-hidden size={18} /> {i18n.t('Find us on Google Maps')}
-          <ArrowUpRight aria-hidden size={16} className="rtl:-scale-x-100" />
+          <MapPin size={18} /> {i18n.t('Find us on Google Maps')}
+          <ArrowUpRight size={16} className="rtl:-scale-x-100" />
         </a>
       )}
     </div>
@@ -165,7 +165,7 @@ function EmbeddedMap({ url }: { url: string }) {
       ref={box}
       className="screen-only relative grid h-80 w-full place-content-center justify-items-center gap-3 overflow-hidden panel p-6 text-center text-muted sm:h-112"
     >
-      <MapPin aria-hidden size={28} className="text-sea" />
+      <MapPin size={28} className="text-sea" />
       <p role="status" className="text-sm">
         {isMissing && (
           <span>

@@ -142,7 +142,7 @@ function Reasons({ home }: { home: CompanyHome }) {
               className="flex gap-5 panel p-6 sm:flex-col lg:gap-8 lg:p-7"
             >
               <span className="grid size-12 shrink-0 place-items-center rounded-full bg-sea/10 text-sea">
-                <Icon aria-hidden size={24} strokeWidth={1.75} />
+                <Icon size={24} strokeWidth={1.75} />
               </span>
               <div className="min-w-0">
                 <h3 dir="auto" lang={getTextLang(home, title)} className="headline text-xl">

@@ -51,7 +51,7 @@ export function CardAddLink({ children, ...props }: Props & { children?: ReactNo
                 : 'grid size-9 place-items-center rounded-full border border-control bg-raised text-ink transition group-hover/add:border-ink'
             }
           >
-            {isListed ? <Check aria-hidden size={18} /> : <Plus aria-hidden size={18} />}
+            {isListed ? <Check size={18} /> : <Plus size={18} />}
             <span className="sr-only">
               {isListed
                 ? i18n.t('See {name} in your enquiry', { name })

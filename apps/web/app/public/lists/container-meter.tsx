@@ -197,7 +197,7 @@ export function MeterSummary({ load, uncounted }: LoadReport) {
           </span>
         )}
       </span>
-      <ChevronDown aria-hidden size={18} className="lg:rotate-180" />
+      <ChevronDown size={18} className="lg:rotate-180" />
     </Link>
   )
 }

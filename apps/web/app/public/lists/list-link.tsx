@@ -27,7 +27,7 @@ export function ListLink() {
         viewTransition
         className="relative inline-flex min-h-11 shrink-0 items-center rounded-full text-sm font-medium transition hover:bg-line max-md:flex-col max-md:justify-center max-md:text-[0.6875rem] max-md:leading-tight md:gap-2 md:px-3"
       >
-        <ClipboardList aria-hidden size={21} />
+        <ClipboardList size={21} />
         <span className="sr-only">{name}</span>
         <span aria-hidden className="max-md:hidden">
           {i18n.t('Your enquiry')}

@@ -31,7 +31,7 @@ export function ThankYou({ height, onDone }: ThankYouProps) {
       style={{ minBlockSize: height }}
       className="grid place-content-center justify-items-center gap-4 rounded-card bg-leaf-soft p-8 text-center text-lead text-balance text-leaf"
     >
-      <CircleCheck aria-hidden size={44} strokeWidth={1.5} />
+      <CircleCheck size={44} strokeWidth={1.5} />
       {i18n.t("Thank you for your message! We'll get back to you soon.")}
     </p>
   )

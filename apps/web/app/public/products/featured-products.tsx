@@ -51,7 +51,7 @@ function FeaturedCarousel({ products }: { products: Product[] }) {
             onClick={showPrevious}
             className="border border-line"
           >
-            <ArrowLeft aria-hidden size={20} className="rtl:rotate-180" />
+            <ArrowLeft size={20} className="rtl:rotate-180" />
           </IconButton>
           <PauseButton
             play={i18n.t('Play the products')}
@@ -63,7 +63,7 @@ function FeaturedCarousel({ products }: { products: Product[] }) {
             onClick={showNext}
             className="border border-line"
           >
-            <ArrowRight aria-hidden size={20} className="rtl:rotate-180" />
+            <ArrowRight size={20} className="rtl:rotate-180" />
           </IconButton>
         </div>
       }

@@ -180,14 +180,14 @@ export function QuotationVersion({ version, code, country, isOpen = false }: Ver
       <div className="screen-only mt-5 flex flex-wrap gap-2">
         {isOpen && <ButtonAnchor href="#answer">{i18n.t('Accept or change')}</ButtonAnchor>}
         <ButtonAnchor href={buildFileUrl(contract.quotations.pdfByCode, file, i18n)} download quiet>
-          <Download aria-hidden size={18} /> PDF
+          <Download size={18} /> PDF
         </ButtonAnchor>
         <ButtonAnchor
           href={buildFileUrl(contract.quotations.xlsxByCode, file, i18n)}
           download
           quiet
         >
-          <Download aria-hidden size={18} /> Excel
+          <Download size={18} /> Excel
         </ButtonAnchor>
       </div>
       <EnteredText lang={language} className="mt-8 max-w-prose whitespace-pre-line wrap-anywhere">

@@ -22,13 +22,13 @@ function ContactLinks({ emailClass = '' }: { emailClass?: string }) {
     <>
       {email && (
         <a href={`mailto:${email}`} className={`${LINK} ${emailClass}`}>
-          <Mail aria-hidden size={16} />
+          <Mail size={16} />
           <span className="truncate">{email}</span>
         </a>
       )}
       {phone && (
         <a href={toTelUrl(phone)} className={LINK}>
-          <Phone aria-hidden size={16} />
+          <Phone size={16} />
           <span dir="ltr" className="truncate tabular-nums">
             {phone}
           </span>
@@ -124,7 +124,7 @@ export const Header = memo(function Header({
                 setOpenOn(key)
               }}
             >
-              <Menu aria-hidden size={22} />
+              <Menu size={22} />
             </IconButton>
           </div>
         </div>
@@ -143,8 +143,7 @@ export const Header = memo(function Header({
                   className="shrink-0 text-sm max-md:-me-[min(0.625rem,3vw)] max-md:border-0 max-md:px-2.5"
                   onClick={leave}
                 >
-                  <LogOut aria-hidden size={18} />{' '}
-                  <span className="max-md:sr-only">{i18n.t('Logout')}</span>
+                  <LogOut size={18} /> <span className="max-md:sr-only">{i18n.t('Logout')}</span>
                 </Button>
               </div>
             ) : (
@@ -170,7 +169,7 @@ export const Header = memo(function Header({
         </nav>
         {loggedIn ? (
           <Button quiet onClick={leave}>
-            <LogOut aria-hidden size={18} /> {i18n.t('Logout')}
+            <LogOut size={18} /> {i18n.t('Logout')}
           </Button>
         ) : (
           <>
@@ -198,8 +197,8 @@ export function ThemeToggle() {
   return (
     <IconButton label={label} onClick={toggle} className="noscript:hidden">
       {/* Both are rendered and CSS shows one, because the server does not know the theme. */}
-      <Sun aria-hidden size={20} className="hidden dark:block" />
-      <Moon aria-hidden size={20} className="dark:hidden" />
+      <Sun size={20} className="hidden dark:block" />
+      <Moon size={20} className="dark:hidden" />
     </IconButton>
   )
 }

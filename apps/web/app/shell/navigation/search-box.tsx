@@ -56,7 +56,7 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }) {
         aria-label={i18n.t('Search')}
         className="grid h-full w-10 shrink-0 place-items-center rounded-full"
       >
-        <Search aria-hidden size={18} />
+        <Search size={18} />
       </button>
       {input && (
         <Suspense>

@@ -19,7 +19,7 @@ export function PasteList() {
   return (
     <>
       <Button quiet className="noscript:hidden" onClick={open}>
-        <ClipboardPaste aria-hidden size={18} /> {i18n.t('Paste a list')}
+        <ClipboardPaste size={18} /> {i18n.t('Paste a list')}
       </Button>
       {Dialog && <Dialog onClose={() => setDialog(undefined)} />}
     </>

@@ -118,7 +118,7 @@ function PasteForm({ text, onChange, onMatched }: Props) {
           onFiles={matchFile}
           className="flex cursor-pointer items-center gap-3 px-4 py-3 hover:border-sea"
         >
-          <FileSpreadsheet aria-hidden size={22} />
+          <FileSpreadsheet size={22} />
           <span className="grid min-w-0 gap-0.5 text-sm">
             <span>
               <Trans

@@ -64,7 +64,7 @@ export const ReviewRow = memo(({ index, reviewed, onChange }: ReviewRowProps) =>
         )}
         {hasCandidates && (
           <p className="flex items-center gap-1.5 text-sm font-medium text-amber">
-            <CircleAlert aria-hidden size={16} /> {i18n.t('Check')}
+            <CircleAlert size={16} /> {i18n.t('Check')}
           </p>
         )}
         {product?.name !== row.text && (

@@ -22,21 +22,20 @@ export function ShareList({ lines, onShared }: Props) {
       <div className="flex flex-wrap gap-2">
         {!shared && (
           <Button quiet disabled={isBusy} onClick={share}>
-            <Link2 aria-hidden size={18} /> {i18n.t('Get link')}
+            <Link2 size={18} /> {i18n.t('Get link')}
           </Button>
         )}
         <Button quiet disabled={isBusy} onClick={() => saveFile('xlsx')}>
-          <Download aria-hidden size={18} /> Excel
+          <Download size={18} /> Excel
         </Button>
         <Button quiet disabled={isBusy} onClick={() => saveFile('csv')}>
-          <Download aria-hidden size={18} /> CSV
+          <Download size={18} /> CSV
         </Button>
         <Button quiet disabled={isBusy} aria-busy={isCreatingPdf} onClick={() => saveFile('pdf')}>
-          <Download aria-hidden size={18} />{' '}
-          <span>{isCreatingPdf ? i18n.t('Creating PDF…') : 'PDF'}</span>
+          <Download size={18} /> <span>{isCreatingPdf ? i18n.t('Creating PDF…') : 'PDF'}</span>
         </Button>
         <Button quiet onClick={() => window.print()}>
-          <Printer aria-hidden size={18} /> {i18n.t('Print')}
+          <Printer size={18} /> {i18n.t('Print')}
         </Button>
       </div>
       {shared && <shared.ListAddress code={shared.code} />}

@@ -114,10 +114,10 @@ export function SharedListView({ code, lines, createdAt }: Props) {
           </noscript>
         )}
         <ButtonAnchor href={buildFileUrl(contract.lists.xlsx, list, i18n)} download quiet>
-          <Download aria-hidden size={18} /> Excel
+          <Download size={18} /> Excel
         </ButtonAnchor>
         <ButtonAnchor href={buildFileUrl(contract.lists.csv, list, i18n)} download quiet>
-          <Download aria-hidden size={18} /> CSV
+          <Download size={18} /> CSV
         </ButtonAnchor>
         <DownloadPdf
           href={buildFileUrl(contract.documents.list, list, i18n)}
@@ -126,7 +126,7 @@ export function SharedListView({ code, lines, createdAt }: Props) {
         />
         {hydrated && (
           <Button quiet onClick={() => window.print()}>
-            <Printer aria-hidden size={18} /> {i18n.t('Print')}
+            <Printer size={18} /> {i18n.t('Print')}
           </Button>
         )}
       </div>

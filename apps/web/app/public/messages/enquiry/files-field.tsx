@@ -62,7 +62,7 @@ export function FilesField({ files, onChange, error, progress }: Props) {
           disabled={files.length >= LIMITS.enquiryFiles}
           onFiles={add}
         >
-          <Paperclip aria-hidden size={18} /> {i18n.t('Add files')}
+          <Paperclip size={18} /> {i18n.t('Add files')}
         </FileButton>
         <p id={noteId} className="caption">
           {i18n.t(

@@ -164,7 +164,7 @@ function FindProduct({ line: { key }, name, onFound }: FindProductProps) {
         className={LINK_BUTTON}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <Search aria-hidden size={17} /> {i18n.t('Find product')}
+        <Search size={17} /> {i18n.t('Find product')}
       </button>
       {isOpen && (
         <ProductSearch
@@ -215,7 +215,7 @@ function LineNote({ line: { key, note = '' }, name, form }: LineNoteProps) {
         className={`${LINK_BUTTON} noscript:hidden`}
         onClick={() => setIsOpen(true)}
       >
-        <MessageSquarePlus aria-hidden size={17} /> {i18n.t('Add a note')}
+        <MessageSquarePlus size={17} /> {i18n.t('Add a note')}
       </button>
       {form && <noscript>{field}</noscript>}
     </>

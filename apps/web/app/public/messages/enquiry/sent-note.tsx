@@ -34,7 +34,7 @@ export function SentNote({ sent, onClose }: { sent: Sent; onClose: () => void })
 
   return (
     <section className="mt-6 rounded-card bg-leaf-soft p-6 text-leaf sm:p-10">
-      <CircleCheck aria-hidden size={44} strokeWidth={1.5} />
+      <CircleCheck size={44} strokeWidth={1.5} />
       <h2 ref={title} tabIndex={-1} className="headline mt-4 text-2xl outline-none">
         <Trans
           id="Thank you! Your enquiry is {reference}"

@@ -131,7 +131,7 @@ export function ChosenChips({ view, shownView }: Props) {
             <span dir="auto" className="truncate">
               {choice.label}
             </span>
-            <X aria-hidden size={16} />
+            <X size={16} />
           </Link>
         </li>
       ))}

@@ -82,7 +82,7 @@ export function FilterBar({ view: inUrl, latest, onChange }: Props) {
         popoverTarget={SHEET}
         className="inline-flex min-h-11 items-center gap-2 rounded-full border border-control px-4 text-sm screen-only md:hidden"
       >
-        <SlidersHorizontal aria-hidden size={16} /> {i18n.t('Filters')}
+        <SlidersHorizontal size={16} /> {i18n.t('Filters')}
         <ChosenBadge count={chosenCount} />
       </button>
       <form

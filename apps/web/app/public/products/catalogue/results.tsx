@@ -144,7 +144,7 @@ export function NoProducts({ view, totalWithout = {}, onRetry }: NoProductsProps
   return (
     <div className="grid justify-items-center gap-6 rounded-card border border-dashed border-line px-6 py-[clamp(3rem,8vw,6rem)] text-center">
       <span className="grid size-16 place-items-center rounded-full bg-raised text-sea shadow-float">
-        <PackageSearch aria-hidden size={28} strokeWidth={1.5} />
+        <PackageSearch size={28} strokeWidth={1.5} />
       </span>
       <p className="max-w-prose text-lead text-muted">
         {getNote(view, suggestions.length > 0, i18n)}

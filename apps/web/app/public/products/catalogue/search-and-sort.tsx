@@ -75,7 +75,7 @@ export function SearchAndSort({ view, onChange }: Props) {
             catalogUrl.startsWith('/api/') && 'max-md:hidden',
           )}
         >
-          {i18n.t('Catalog')} <ArrowUpRight aria-hidden size={16} className="rtl:-scale-x-100" />
+          {i18n.t('Catalog')} <ArrowUpRight size={16} className="rtl:-scale-x-100" />
         </a>
       )}
     </form>
@@ -107,7 +107,7 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
         onClick={cancel}
         className="grid h-full w-12 shrink-0 place-items-center rounded-full text-muted hover:text-ink"
       >
-        <Search aria-hidden size={18} />
+        <Search size={18} />
       </button>
     </div>
   )

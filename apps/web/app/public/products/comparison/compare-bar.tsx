@@ -117,7 +117,7 @@ export function CompareToggle({ id, name, onCard = false }: Props) {
         className="peer absolute inset-1 cursor-pointer appearance-none rounded-full transition checked:bg-sea hover:not-checked:bg-line"
       />
       <span className="pointer-events-none relative flex gap-2 peer-checked:text-on-sea peer-disabled:opacity-40">
-        <Scale aria-hidden size={18} />
+        <Scale size={18} />
         <span className={onCard ? 'sr-only' : undefined}>
           <Trans
             id="Compare <0>{name}</0>"

@@ -57,14 +57,14 @@ export function GalleryArrows({ onStep }: { onStep: (by: 1 | -1) => void }) {
         onClick={() => onStep(-1)}
         className={`${ARROW} inset-s-3 justify-self-start`}
       >
-        <ChevronLeft aria-hidden className="rtl:-scale-x-100" />
+        <ChevronLeft className="rtl:-scale-x-100" />
       </IconButton>
       <IconButton
         label={i18n.t('Next picture')}
         onClick={() => onStep(1)}
         className={`${ARROW} inset-e-3 justify-self-end`}
       >
-        <ChevronRight aria-hidden className="rtl:-scale-x-100" />
+        <ChevronRight className="rtl:-scale-x-100" />
       </IconButton>
     </>
   )

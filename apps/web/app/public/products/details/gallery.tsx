@@ -31,7 +31,7 @@ export function Gallery({ images, name, category }: Props) {
     return (
       <Plate hue={getCategoryHue(category)}>
         <p className="grid h-full place-content-center justify-items-center gap-3 text-muted">
-          <ImageOff aria-hidden size={32} strokeWidth={1.25} />
+          <ImageOff size={32} strokeWidth={1.25} />
           {i18n.t('No image available')}
         </p>
       </Plate>

@@ -144,7 +144,7 @@ export function ProductDetails({ product, chatUrl }: Props) {
         {/* After hydration only: the cached page is the same for everyone. */}
         {loggedIn && (
           <OfficeLink to={paths.editProduct(_id)} className="text-link gap-2 text-sm font-medium">
-            <Pencil aria-hidden size={16} /> {i18n.t('Edit')}
+            <Pencil size={16} /> {i18n.t('Edit')}
           </OfficeLink>
         )}
         <CompareControl id={_id} name={name} />
@@ -205,7 +205,7 @@ function BackButton() {
   }
   return (
     <button type="button" onClick={goBack} className="text-link me-auto gap-2 text-sm font-medium">
-      <ArrowLeft aria-hidden size={18} className="rtl:-scale-x-100" /> {i18n.t('Back')}
+      <ArrowLeft size={18} className="rtl:-scale-x-100" /> {i18n.t('Back')}
     </button>
   )
 }

@@ -76,7 +76,7 @@ function Certificates({ certificates }: { certificates: readonly Certificate[] }
               download
               className="text-link gap-1.5 text-sm font-medium text-sea print:hidden"
             >
-              <Download aria-hidden size={16} />
+              <Download size={16} />
               <Trans
                 id="Download <0>the certificate {name}</0>"
                 values={{ name }}
