@@ -18,7 +18,7 @@ export default function AccountScreen() {
   return (
     <OfficePage title="Account">
       <div className="grid max-w-3xl gap-4">
-        <QueryContent query={query} error="Could not load your account.">
+        <QueryContent query={query} name="your account">
           {(account) => (
             <>
               <EmailAddress account={account} />

@@ -27,7 +27,7 @@ export default function ApiKeys() {
         </a>
         .
       </p>
-      <QueryContent query={query} error="Could not load the API keys.">
+      <QueryContent query={query} name="the API keys">
         {(keys) => <KeyList keys={keys} />}
       </QueryContent>
     </OfficePage>

@@ -119,7 +119,7 @@ function SessionList() {
         expire after {spellNumber(LIMITS.sessionIdleDays)} days without use, and after{' '}
         {spellNumber(LIMITS.sessionDays)} days at the latest.
       </p>
-      <QueryContent query={query} loading="Loading sessions" error="Could not load the sessions.">
+      <QueryContent query={query} name="the sessions">
         {() => (
           <ul aria-label="Sessions" className="mt-4 panel">
             {sessions.map(({ id, device, network, isCurrent, createdAt, lastUsedAt }) => (

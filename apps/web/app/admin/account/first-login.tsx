@@ -28,7 +28,7 @@ export default function FirstLogin() {
           You logged in with a generated password. Enter your e-mail address and choose a new
           password that you use nowhere else.
         </p>
-        <QueryContent query={query} error="Could not load your account.">
+        <QueryContent query={query} name="your account">
           {(account) => <FirstLoginForm account={account} />}
         </QueryContent>
       </div>

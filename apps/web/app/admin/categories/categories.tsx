@@ -36,11 +36,7 @@ export default function Categories() {
         Visitors filter products by these categories, in this order. Products and links follow a
         renamed category. A hidden category has no filter button, but its products are still shown.
       </p>
-      <QueryContent
-        query={query}
-        loading="Loading categories"
-        error="Could not load the categories."
-      >
+      <QueryContent query={query} name="the categories">
         {(categories) => <CategoryForm categories={categories} />}
       </QueryContent>
     </OfficePage>

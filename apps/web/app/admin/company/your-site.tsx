@@ -10,7 +10,7 @@ export default function YourSite() {
   const { published } = useCompany()
   return (
     <OfficePage title="Your site" action={published ? <CloseSiteButton /> : <PublishButton />}>
-      <QueryContent query={query} error="Could not load your site.">
+      <QueryContent query={query} name="your site">
         {(company) => <CompanyForm company={company} />}
       </QueryContent>
     </OfficePage>

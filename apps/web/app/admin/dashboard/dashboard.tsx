@@ -39,7 +39,7 @@ export default function DashboardScreen() {
         <ExpiringCertificates certificates={figures.data?.certificates} />
       </AttentionList>
       <div className="mt-4">
-        <QueryContent query={figures} loading="Loading figures" error="Could not load the figures.">
+        <QueryContent query={figures} name="the figures">
           {({ messages }) => (
             <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
               <RecentEnquiries days={messages.days} />

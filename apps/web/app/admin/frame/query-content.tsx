@@ -19,16 +19,22 @@ type Query<Data> = Parameters<typeof retryNote>[0] &
 
 type Props<Data> = {
   query: Query<Data>
-  loading?: string
-  error: string
+  /** What is loaded, such as 'the buyers'. */
+  name?: string
+  error?: string
   children: (data: Data) => ReactNode
 }
 
 /** Shows the data of a query, or its loading or error state. Failed refetches keep the data on screen. */
-export function QueryContent<Data>({ query, loading = 'Loading', error, children }: Props<Data>) {
+export function QueryContent<Data>({
+  query,
+  name = 'the page',
+  error = `Could not load ${name}.`,
+  children,
+}: Props<Data>) {
   const { i18n } = useLingui()
   if (query.data !== undefined) return children(query.data)
-  if (query.isPending) return <Spinner label={loading} note={retryNote(query, i18n)} />
+  if (query.isPending) return <Spinner label={`Loading ${name}`} note={retryNote(query, i18n)} />
   return query.isError && <EmptyNote text={error} onRetry={() => void query.refetch()} />
 }
 
@@ -86,7 +92,7 @@ export function ResourceList<Item>({
   ...props
 }: ResourceListProps<Item>) {
   const content = (
-    <QueryContent query={list} loading={`Loading ${noun}`} error={`Could not load the ${noun}.`}>
+    <QueryContent query={list} name={`the ${noun}`}>
       {() =>
         list.items.length === 0 ? (
           props.empty

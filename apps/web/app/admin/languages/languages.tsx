@@ -34,7 +34,7 @@ export default function Languages() {
       <p className="mb-2 max-w-prose text-muted">
         Visitors choose among the languages that are shown. The back office is in English.
       </p>
-      <QueryContent query={query} loading="Loading languages" error="Could not load the languages.">
+      <QueryContent query={query} name="the languages">
         {(languages) => <Content languages={languages} />}
       </QueryContent>
     </OfficePage>

@@ -32,9 +32,9 @@ export default function Mail() {
   const mailbox = useFreshQuery(api.mail.mailbox.queryOptions())
   return (
     <OfficePage title="Mail">
-      <QueryContent query={settings} error="Could not load the mail settings.">
+      <QueryContent query={settings} name="the mail settings">
         {(storedSettings) => (
-          <QueryContent query={mailbox} error="Could not load the mailbox.">
+          <QueryContent query={mailbox} name="the mailbox">
             {(state) => <MailForm settings={storedSettings} state={state} />}
           </QueryContent>
         )}

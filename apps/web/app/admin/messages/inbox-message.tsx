@@ -65,7 +65,7 @@ export default function InboxMessage() {
       {isDeleted ? (
         <MessageGone id={id} onBack={onLeave} />
       ) : (
-        <QueryContent query={query} loading="Loading message" error="Could not load the message.">
+        <QueryContent query={query} name="the message">
           {(message) => (
             <MessageView
               message={message}

@@ -209,7 +209,7 @@ export default function Inbox() {
         {(!message || split) && (
           <div className="relative col-start-2 row-start-2">
             <div className="absolute inset-0">
-              <QueryContent query={head} loading="Loading messages" error="No messages found">
+              <QueryContent query={head} name="the messages" error="No messages found">
                 {(page) =>
                   page.total === 0 ? (
                     <EmptyNote text="No messages found" />

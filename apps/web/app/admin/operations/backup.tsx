@@ -27,7 +27,7 @@ export default function Backup() {
   return (
     <OfficePage title="Backup">
       <div className="grid max-w-3xl gap-4">
-        <QueryContent query={query} error="Could not load the backup status.">
+        <QueryContent query={query} name="the backup status">
           {(status) => (
             <>
               <NightlyBackups status={status} />

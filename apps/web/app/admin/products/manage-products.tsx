@@ -192,7 +192,7 @@ export default function ManageProducts() {
         className="mb-1 lg:ps-1"
       />
       <div ref={list} tabIndex={-1} className="outline-none">
-        <QueryContent query={catalogue.query} loading="Loading products" error={EMPTY}>
+        <QueryContent query={catalogue.query} name="the products" error={EMPTY}>
           {() =>
             matches.length === 0 ? (
               <EmptyNote text={EMPTY} />

@@ -20,7 +20,7 @@ export default function QuotationDefaults() {
   const query = useFreshQuery(api.quotations.settings.queryOptions())
   return (
     <OfficePage title="Quotation defaults">
-      <QueryContent query={query} error="Could not load the quotation defaults.">
+      <QueryContent query={query} name="the quotation defaults">
         {(settings) => <SettingsForm settings={settings} />}
       </QueryContent>
     </OfficePage>

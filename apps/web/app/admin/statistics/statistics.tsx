@@ -71,7 +71,7 @@ export default function StatisticsScreen() {
       </p>
       <QueryContent
         query={query}
-        loading="Loading statistics"
+        name="the statistics"
         error={query.error ? getMessage(query.error, FAILED) : FAILED}
       >
         {(statistics) =>

@@ -29,7 +29,7 @@ export default function Subjects() {
         Visitors choose from these subjects in the enquiry form, in this order. Existing messages
         keep their subject if you rename or hide it.
       </p>
-      <QueryContent query={query} loading="Loading subjects" error="Could not load the subjects.">
+      <QueryContent query={query} name="the subjects">
         {(subjects) => <SubjectForm subjects={subjects} />}
       </QueryContent>
     </OfficePage>

@@ -19,7 +19,7 @@ export default function Synonyms() {
         A search for one word also finds the other words of its line. Separate words and phrases
         with commas. Products with the typed word are shown first.
       </p>
-      <QueryContent query={query} loading="Loading synonyms" error="Could not load the synonyms.">
+      <QueryContent query={query} name="the synonyms">
         {(synonyms) => <SynonymForm synonyms={synonyms} />}
       </QueryContent>
     </OfficePage>

@@ -55,7 +55,7 @@ function Deliveries({ id, isOn }: { id: string; isOn: boolean }) {
     { refetchInterval: ({ state }) => state.data?.some(isWaiting) && REFETCH_INTERVAL_MS },
   )
   return (
-    <QueryContent query={query} loading="Loading deliveries" error="Could not load the deliveries.">
+    <QueryContent query={query} name="the deliveries">
       {(deliveries) =>
         deliveries.length === 0 ? (
           <p className="py-4 caption">No deliveries yet.</p>

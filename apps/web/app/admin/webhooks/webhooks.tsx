@@ -18,7 +18,7 @@ export default function Webhooks() {
         Your website can tell other software, such as a CRM or a stock system, about new enquiries
         and changed products. Your programmer finds the details in <code>docs/api.md</code>.
       </p>
-      <QueryContent query={query} error="Could not load the endpoints.">
+      <QueryContent query={query} name="the endpoints">
         {(webhooks) => <EndpointList {...webhooks} />}
       </QueryContent>
       <InboundSecret />

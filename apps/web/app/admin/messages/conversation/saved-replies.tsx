@@ -69,11 +69,7 @@ function SavedReplies({ text, onChoose, onClose }: DialogProps) {
             value={search}
             onChange={({ target }) => setSearch(target.value)}
           />
-          <QueryContent
-            query={query}
-            loading="Loading saved replies"
-            error="Could not load the saved replies."
-          >
+          <QueryContent query={query} name="the saved replies">
             {(replies) => (
               <ReplyList
                 replies={replies.filter((reply) =>
