@@ -19,7 +19,7 @@ type Query<Data> = Parameters<typeof retryNote>[0] &
 
 type Props<Data> = {
   query: Query<Data>
-  /** What is loaded, such as 'the buyers'. */
+  /** Name of the loaded records, such as 'the buyers'. */
   name?: string
   error?: string
   children: (data: Data) => ReactNode

@@ -30,8 +30,8 @@ function readFields({ source, text, isMessage }: TranslatedText, language: Other
   const plural = isMessage ? readPluralForms(source) : undefined
   const translation = readPluralForms(text)
   if (!plural || (text && !translation)) return { fields: new Map([['', text]]) }
-  const ofLanguage = listPluralForms(language).map(([form]) => [form, ''] as const)
-  const fields = new Map<string, string>([...ofLanguage, ...(translation?.forms ?? [])])
+  const emptyForms = listPluralForms(language).map(([form]) => [form, ''] as const)
+  const fields = new Map<string, string>([...emptyForms, ...(translation?.forms ?? [])])
   return { name: plural.name, fields }
 }
 

@@ -143,7 +143,7 @@ const SORTS = new Map<string, [label: string, getText: (product: Product) => str
 /** All orders: those whose head is not shown can be chosen here only. */
 export const SORT_OPTIONS: [sort: string, label: string][] = [
   ['', 'Arranged order'],
-  ...[...SORTS].flatMap(([sort, [label]]): [string, string][] => [
+  ...Array.from(SORTS).flatMap(([sort, [label]]): [string, string][] => [
     [sort, `${label} ↑`],
     [`-${sort}`, `${label} ↓`],
   ]),
