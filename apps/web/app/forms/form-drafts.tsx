@@ -14,9 +14,13 @@ type OpenedValues<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> }
 const isDraftField = (stored: unknown): stored is DraftField =>
   typeof stored === 'object' && stored !== null && 'typed' in stored && 'opened' in stored
 
+const isSameType = (value: unknown, other: unknown): boolean =>
+  typeof value === typeof other && Array.isArray(value) === Array.isArray(other)
+
 /**
- * Saves a form's edits in the tab when the session ends, and restores them after login. Returns the values of
- * restored fields before the edit. `isOfField` validates stored values, which another version may have written.
+ * Stores a form's edits in the tab when the session ends, and while the page is hidden: a phone may close it. Restores
+ * them when the form opens again. Returns the values of restored fields before the edit. `isOfField` validates stored
+ * values, which another version may have written.
  */
 export function useFormDraft<T extends FieldValues>(
   { getValues, setValue, formState: { defaultValues } }: UseFormReturn<T, unknown, T>,
@@ -24,7 +28,8 @@ export function useFormDraft<T extends FieldValues>(
 ): OpenedValues<T> | undefined {
   const key = `formDraft:${useLocation().pathname}`
   const [restored, setRestored] = useState<OpenedValues<T>>()
-  const latest = { defaultValues, restored, isOfField }
+  const [openedValues] = useState(defaultValues)
+  const latest = { defaultValues, openedValues, restored, isOfField }
   const form = useRef(latest)
   useEffect(() => {
     form.current = latest
@@ -37,20 +42,31 @@ export function useFormDraft<T extends FieldValues>(
     )
     for (const [name, value] of Object.entries(getValues())) {
       const draft: unknown = drafts.get(name)
-      if (!isDraftField(draft)) continue
-      const isUsable = form.current.isOfField ?? ((_, read) => typeof read === typeof value)
+      if (!isDraftField(draft) || isSame(draft.typed, value)) continue
+      const isUsable = form.current.isOfField ?? ((_, read) => isSameType(read, value))
       if (!isUsable(name, draft.typed) || !isUsable(name, draft.opened)) continue
       setValue(name as Parameters<typeof setValue>[0], draft.typed as never, { shouldDirty: true })
       setRestored((previous) => ({ ...previous, [name]: draft.opened }) as OpenedValues<T>)
     }
-    return () => {
-      if (!hasExpired()) return
-      const { defaultValues, restored: earlier } = form.current
+    const store = () => {
+      const { defaultValues, openedValues, restored } = form.current
+      // A save replaces the values before the edit.
+      const earlier = isSame(defaultValues, openedValues) ? restored : undefined
       const stored: Record<string, unknown> = { ...defaultValues }
       const drafts = Object.entries(getValues())
         .filter(([name, typed]) => !isSame(typed, stored[name]))
         .map(([name, typed]) => [name, { typed, opened: { ...stored, ...earlier }[name] ?? '' }])
       if (drafts.length > 0) tabStorage.write(key, Object.fromEntries(drafts))
+    }
+    const storeHidden = () =>
+      document.visibilityState === 'hidden' ? store() : tabStorage.drop(key)
+    document.addEventListener('visibilitychange', storeHidden)
+    window.addEventListener('pagehide', store)
+    return () => {
+      document.removeEventListener('visibilitychange', storeHidden)
+      window.removeEventListener('pagehide', store)
+      if (hasExpired()) store()
+      else tabStorage.drop(key)
     }
   }, [key, getValues, setValue])
 

@@ -19,7 +19,7 @@ import { notifyFormError } from '#app/admin/ui/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { createIdempotencyKey } from '#app/api/request.ts'
 import { useCompany } from '#app/api/use-company.ts'
-import { RestoredDraftNotice, useFormDraft } from '#app/forms/form-drafts.tsx'
+import { isSame, RestoredDraftNotice, useFormDraft } from '#app/forms/form-drafts.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { useVersionedForm } from '#app/forms/use-versioned-form.tsx'
 import { NotSaved } from '#app/forms/use-zod-form.tsx'
@@ -42,6 +42,9 @@ import {
 const LANGUAGES = LANGUAGE_CODES.map((code) => [code, getEnglishName(code)] as const)
 
 const FIELDS = 'mt-3 grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3'
+
+/** Differs from every version of a draft. */
+const OUTDATED_VERSION = '0'.repeat(16)
 
 type Props = { quotation: Quotation; version: QuotationVersion }
 
@@ -72,6 +75,7 @@ export function DraftEditor({ quotation, version }: Props) {
     'validUntil',
     'terms',
   ])
+  const record = toTypedDraft(version)
   const restored = useFormDraft(form)
 
   const load = async () => {
@@ -82,8 +86,12 @@ export function DraftEditor({ quotation, version }: Props) {
   const versioned = useVersionedForm({
     form,
     subject: 'This draft',
-    record: toTypedDraft(version),
-    restored,
+    record,
+    restored: restored && {
+      // A draft that changed while the tab was closed is a conflict.
+      ifVersion: isSame({ ...record, ...restored }, record) ? record.ifVersion : OUTDATED_VERSION,
+      ...restored,
+    },
     load,
     send: (draft, { ifVersion }) => {
       const body = { ...QuotationDraft.parse(toInput(draft)), ifVersion }
