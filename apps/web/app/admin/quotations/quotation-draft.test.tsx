@@ -1,7 +1,7 @@
 import { contract } from '@dhow/contract'
 import { hashDraft } from '@dhow/contract/quotations/quotations'
-import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakePage, fakeProduct } from '#app/testing/factories.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import {
@@ -159,6 +159,76 @@ describe('saving', () => {
       })
     })
   })
+})
+
+describe('edits in a hidden tab', () => {
+  const setVisibility = (state: DocumentVisibilityState) => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+    fireEvent(document, new Event('visibilitychange'))
+  }
+
+  /** Hides the page, and opens it again as if the browser had closed the tab. */
+  const reopen = async (values: Parameters<typeof openDraft>[0] = {}) => {
+    setVisibility('hidden')
+    const stored = Object.entries(sessionStorage)
+    cleanup()
+    for (const [key, value] of stored) sessionStorage.setItem(key, String(value))
+    setVisibility('visible')
+    return openDraft(values)
+  }
+
+  const edit = async () => {
+    const page = await openDraft()
+    await page.press('Add free text line')
+    await page.user.type(screen.getByRole('textbox', { name: 'Product' }), 'Stand')
+    await page.type(getFobPrice(), '14.50')
+    return page
+  }
+
+  it('are restored after the browser has closed it', async () => {
+    await edit()
+    await reopen()
+    await expectVisible(/^Your unfinished entries were restored/)
+    expect(getFobPrice()).toHaveValue('14.50')
+    expect(getLineRow('Stand').getByRole('textbox', { name: 'Product' })).toHaveValue('Stand')
+  })
+
+  it('meet a conflict if the draft was changed elsewhere', async () => {
+    await edit()
+    const { press, version } = await reopen({ lines: [fakeLine({ prices: [1, null] })] })
+    const calls = respond(contract.quotations.saveDraft, 200, DONE)
+    await press('Save draft')
+    await waitFor(() => expect(calls).toHaveLength(1))
+    expect(calls[0]?.body.ifVersion).not.toBe(hashDraft(version))
+  })
+
+  it('are not stored after the page is visible again or the draft is saved', async () => {
+    respond(contract.quotations.saveDraft, 200, DONE)
+    const { press } = await edit()
+    setVisibility('hidden')
+    expect(sessionStorage).toHaveLength(1)
+    setVisibility('visible')
+    expect(sessionStorage).toHaveLength(0)
+    await press('Save draft')
+    await expectToast('Draft saved')
+    setVisibility('hidden')
+    expect(sessionStorage).toHaveLength(0)
+  })
+})
+
+it('sending is refused without an e-mail address', async () => {
+  const saved = respond(contract.quotations.saveDraft, 200, DONE)
+  const { press } = await openDraft({
+    buyer: { name: 'Kofi', email: '', company: '', country: 'GH' },
+  })
+  await press('Send quotation')
+  const field = screen.getByRole('textbox', { name: 'Email' })
+  await waitFor(() => expect(field).toHaveFocus())
+  expect(field).toHaveAccessibleDescription(
+    'Enter the buyer’s e-mail address to send the quotation.',
+  )
+  expect(saved).toEqual([])
+  expectAbsent('dialog')
 })
 
 it('sending is refused without a price, a quantity or a valid day', async () => {

@@ -211,7 +211,12 @@ export function validateDraft(draft: TypedDraft, today?: string): FieldErrors<Ty
     // A line without a product has its text in the name field.
     issues.push([path.join('.').replace(/\.text$/, '.name'), message])
   }
-  if (today !== undefined) issues.push(...listSendingIssues(readNumbers(draft), today))
+  if (today !== undefined) {
+    issues.push(...listSendingIssues(readNumbers(draft), today))
+    if (!draft.buyer.email.trim()) {
+      issues.push(['buyer.email', 'Enter the buyer’s e-mail address to send the quotation.'])
+    }
+  }
   const errors: FieldErrors<TypedDraft> = {}
   // The first error of a field is shown.
   for (const [path, message] of issues.toReversed()) {
