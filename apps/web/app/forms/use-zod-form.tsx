@@ -15,7 +15,8 @@ const MAX_NAMES = 3
 
 /** Returns the label of a field, after that of its list entry: 'Slide 2: Description of the picture'. */
 export function getLabel(field: HTMLInputElement | HTMLTextAreaElement): string {
-  const label = field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? ''
+  const { invalid = field.getAttribute('aria-label') } = field.dataset
+  const label = invalid ?? field.labels?.[0]?.textContent ?? ''
   const entry = field.closest('li')?.querySelector('[data-entry]')?.textContent
   return (entry ? `${entry}: ` : '') + label.replace(' (optional)', '')
 }
@@ -26,6 +27,9 @@ export function focusField(field: HTMLElement): void {
   field.scrollIntoView({ block: 'center' })
   field.focus({ preventScroll: true })
 }
+
+/** Invalid fields, and buttons that correct other errors, which `data-invalid` names. */
+const INVALID = '[aria-invalid=true], [data-invalid]'
 
 type Props = { attempt: unknown; isInvalid: boolean; onShow?: (field: HTMLElement) => void }
 
@@ -39,7 +43,7 @@ export function NotSavedNotice({ attempt, isInvalid, onShow = focusField }: Prop
   const [check, setCheck] = useState<string>()
   const showFields = useEffectEvent(() => {
     const form = box.current?.closest('form, [data-form]')
-    const fields = [...(form?.querySelectorAll<HTMLInputElement>('[aria-invalid=true]') ?? [])]
+    const fields = [...(form?.querySelectorAll<HTMLInputElement>(INVALID) ?? [])]
     const names = fields.slice(0, MAX_NAMES).map(getLabel).join(', ')
     setCheck(names && ` Check: ${names}${fields.length > MAX_NAMES ? ', …' : '.'}`)
     if (fields[0]) onShow(fields[0])

@@ -50,11 +50,12 @@ type SendingIssue = [path: string, message: string]
 
 /** Returns the columns whose prices were derived from other prices, quantities or volumes. */
 export const listOutdatedColumns = (draft: PricedDraft): SendingIssue[] =>
-  draft.columns.flatMap(({ derivation }, column): SendingIssue[] => {
+  draft.columns.flatMap(({ rule, place, derivation }, column): SendingIssue[] => {
     const stored = draft.lines.map(({ derived }) => derived?.[column] ?? null)
     const prices = derivation ? deriveColumn(draft, derivation).prices : stored
     if (prices.every((price, line) => price === stored[line])) return []
-    const message = 'Derived from other prices or quantities. Derive again, or keep these prices.'
+    const name = `${rule} ${place}`.trim()
+    const message = `${name}: the derived prices no longer match. Press “Derive again” or “Keep prices”.`
     return [[`columns.${column}.derivation`, message]]
   })
 

@@ -82,7 +82,7 @@ export function PriceColumns() {
   return (
     <Card small title="Price columns">
       <ol className="mt-3 grid gap-4">
-        {columns.map((_column, index) => (
+        {columns.map((column, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns may be equal
           <li key={index}>
             <fieldset
@@ -91,13 +91,12 @@ export function PriceColumns() {
             >
               <SelectField
                 label="Incoterms rule"
-                error={outdated.get(`columns.${index}.derivation`)}
                 {...register(`columns.${index}.rule`)}
                 options={RULES}
               />
               <TextField
                 label="Place"
-                placeholder="Jebel Ali"
+                placeholder="Port or place"
                 limit={LIMITS.place}
                 error={formState.errors.columns?.[index]?.place?.message}
                 {...register(`columns.${index}.place`)}
@@ -106,7 +105,12 @@ export function PriceColumns() {
                 <div className="flex flex-wrap gap-2 sm:mt-6.5">
                   {outdated.has(`columns.${index}.derivation`) && (
                     <>
-                      <Button quiet onClick={() => derive(index)}>
+                      <Button
+                        quiet
+                        data-invalid={`Derived prices ${column.rule} ${column.place}`.trim()}
+                        aria-describedby={`outdated-${index}`}
+                        onClick={() => derive(index)}
+                      >
                         Derive again
                       </Button>
                       <Button
@@ -128,6 +132,11 @@ export function PriceColumns() {
                     onClick={() => change((draft) => removeColumn(draft, index))}
                   />
                 </div>
+              )}
+              {outdated.has(`columns.${index}.derivation`) && (
+                <p id={`outdated-${index}`} className="col-span-full text-sm text-coral">
+                  {outdated.get(`columns.${index}.derivation`)}
+                </p>
               )}
             </fieldset>
           </li>

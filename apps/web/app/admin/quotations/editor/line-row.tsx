@@ -74,7 +74,7 @@ export const LineRow = memo((props: LineProps) => {
             {errors?.productId && <p className="text-coral">{errors.productId.message}</p>}
           </div>
           <div className="col-span-2 min-w-0 @4xl:col-span-1">
-            <div className="grid grid-cols-2 gap-2 @4xl:grid-cols-[minmax(0,1fr)_5.25rem] @4xl:gap-1">
+            <div className="grid grid-cols-2 items-start gap-2 @4xl:grid-cols-[minmax(0,1fr)_5.25rem] @4xl:gap-1">
               <TextField
                 label="Quantity"
                 aria-label={`Quantity, line ${number}`}
