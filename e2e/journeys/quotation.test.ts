@@ -46,7 +46,7 @@ async function enterPrice(page: Page, amount: string): Promise<void> {
 async function send(page: Page) {
   await page.getByRole('button', { name: 'Send quotation' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send quotation' }).click()
-  await expect(page.getByText('Quotation sent')).toBeVisible()
+  await expect(page.getByText('Quotation not mailed')).toBeVisible()
 }
 
 test('the company quotes an enquiry, and the buyer requests a change and accepts the next version', async ({

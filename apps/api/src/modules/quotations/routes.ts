@@ -79,8 +79,9 @@ export function createQuotationRoutes(parts: RouteParts): Handlers<Contract['quo
       const draft = store.listVersions(params.id).find(isDraft)
       requireRecipient(params.id, caller.session, 'buyer.email', draft?.buyer.email)
       const unprintable = service.get(params.id).versions[0]?.unprintable
-      const response = done('Quotation sent.', {
-        stored: isMailStored(),
+      const stored = isMailStored()
+      const response = done(stored ? 'Quotation not mailed.' : 'Quotation sent.', {
+        stored,
         ...(unprintable && { unprintable }),
       })
       await sending.send(params.id, ifVersion, () => storeResponse(response))

@@ -97,10 +97,10 @@ export function createFollowUpRoutes(
         outbox.add(compose(message, { ...row, id: entryId, sender: null }, newFiles))
         parts.store.setWork([id], { state: 'theirs' }, now)
         saveDraft(db, id, 'follow-up', '')
-        const response = created(sendAt ? 'Follow-up scheduled.' : 'Follow-up sent.', {
-          id: entryId,
-          stored: !outbox.configured,
-        })
+        const stored = !outbox.configured
+        const sent = stored ? 'Follow-up not sent.' : 'Follow-up sent.'
+        const outcome = sendAt ? 'Follow-up scheduled.' : sent
+        const response = created(outcome, { id: entryId, stored })
         storeResponse(response)
         return response
       }

@@ -13,9 +13,6 @@ import { notify } from '#app/ui/toast.tsx'
 import { type Attachment, Attachments, addFiles, readDocuments } from './attachments.tsx'
 import { SavedRepliesButton } from './saved-replies.tsx'
 
-/** Milliseconds that a notice with more text than usual is shown. */
-const STORED_NOTICE_MS = 5_000
-
 type MailNoun = 'reply' | 'follow-up'
 
 export type MailEditorProps = {
@@ -34,8 +31,7 @@ export const useSending = (noun: MailNoun, onSent: () => void) => ({
   // Refetches after a failure too: another mail may have been sent or received, or the message deleted.
   ...useChange(`Failed to send ${noun}`),
   onSuccess: ({ message, stored }: { message: string; stored?: boolean | undefined }) => {
-    const note = addMailNote(message, `the ${noun}`, stored)
-    notify.success(note, stored ? STORED_NOTICE_MS : undefined)
+    notify[stored ? 'info' : 'success'](addMailNote(message, `the ${noun}`, stored))
     onSent()
   },
 })

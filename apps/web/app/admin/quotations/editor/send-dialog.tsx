@@ -45,9 +45,10 @@ export function SendDialog({
   const totals = calculateQuotationTotals(lines, columns.length, currency)
   const send = api.quotations.send.useMutation({
     onSuccess: async ({ message, stored }) => {
-      notify.success(addMailNote(message, 'the quotation', stored))
+      notify[stored ? 'info' : 'success'](addMailNote(message, 'the quotation', stored))
       onClose()
       await reload()
+      window.scrollTo({ top: 0 })
     },
     onError: (error) => {
       onError(error)
