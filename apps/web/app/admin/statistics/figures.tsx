@@ -28,9 +28,11 @@ const formatShare = ({ enquiries, withinDay }: Figures): string =>
   enquiries === 0 ? '–' : `${Math.round((withinDay / enquiries) * 100)} %`
 
 const formatValued = (count: number, sums: Figures['sums']['won'], i18n: Translator): string =>
-  [formatNumber(count), ...sums.map(({ currency, sum }) => formatSum(sum, currency, i18n))].join(
-    ' · ',
-  )
+  // A sum may wrap after its currency, so that no number is broken on a phone.
+  [
+    formatNumber(count),
+    ...sums.map(({ currency, sum }) => formatSum(sum, currency, i18n).replace('\u00a0', ' ')),
+  ].join(' · ')
 
 const TILES: [label: string, getText: (figures: Figures, i18n: Translator) => string][] = [
   ['Enquiries', ({ enquiries }) => formatNumber(enquiries)],
@@ -50,7 +52,7 @@ export function FigureTiles({ figures: { current, previous } }: Pick<Statistics,
         <div key={label} className="panel px-4 py-3 max-sm:last:col-span-2">
           <dt className="caption">{label}</dt>
           <dd>
-            <span className="text-xl font-semibold wrap-anywhere tabular-nums">
+            <span className="font-semibold wrap-anywhere tabular-nums sm:text-xl">
               {getText(current, i18n)}
             </span>
             <span className="block caption">before: {getText(previous, i18n)}</span>
