@@ -84,9 +84,13 @@ const DEFAULTS: InboxSettings = { answerWithinHours: 24, filters: [] }
 export const useInboxSettings = (): InboxSettings =>
   api.conversations.settings.useQuery().data ?? DEFAULTS
 
-/** Formats an age: 26 h, 3 d. */
-const formatAge = (hours: number): string =>
-  hours < DAYS_FROM_HOURS ? `${Math.floor(hours)} h` : `${formatNumber(Math.floor(hours / 24))} d`
+/** Formats an age: now, 26 h, 3 d. */
+function formatAge(hours: number): string {
+  if (hours < 1) return 'now'
+  return hours < DAYS_FROM_HOURS
+    ? `${Math.floor(hours)} h`
+    : `${formatNumber(Math.floor(hours / 24))} d`
+}
 
 /** Returns the color of an age: coral when it is late, amber from half of the time. */
 const getAgeColor = (hours: number, limit: number) => {

@@ -50,6 +50,8 @@ export function MessageList({ view, search, head, changing, selected, onSelect, 
     getScrollElement: () => list.current,
     estimateSize: () => height,
     overscan: OVERSCAN_ROWS,
+    // The heading moves the rows down by less than a row.
+    scrollPaddingEnd: height,
     initialOffset: () => readScrollOffset(entry),
   })
   useEffect(() => {
