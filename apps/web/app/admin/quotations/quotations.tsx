@@ -97,7 +97,7 @@ function Row({ quotation }: { quotation: QuotationSummary }) {
   const isSoon =
     OPEN.includes(state) && validUntil !== null && countDaysLeft(validUntil, timeZone) <= SOON_DAYS
   return (
-    <li className="relative grid gap-x-4 gap-y-1 border-b border-line px-4 py-3 text-sm last:border-0 hover:bg-paper lg:grid-cols-[9rem_minmax(0,2fr)_9rem_minmax(0,3fr)_8rem_10rem] lg:items-baseline">
+    <li className="relative grid gap-x-4 gap-y-1 border-b border-line px-4 py-3 text-sm last:border-0 hover:bg-paper lg:grid-cols-[7.5rem_minmax(0,1fr)_8.5rem_minmax(0,1fr)_10rem] lg:items-baseline">
       <p className="flex flex-wrap items-baseline gap-x-2 lg:block">
         <Link to={quotationPaths.quotation(id)} className="font-medium tabular-nums covers-row">
           {number}
@@ -119,9 +119,11 @@ function Row({ quotation }: { quotation: QuotationSummary }) {
       <p>
         <QuotationSums {...quotation} />
       </p>
-      <p className="text-muted">{sentAt && `Sent ${formatDay(sentAt)}`}</p>
-      <p className={classNames(isSoon ? 'font-medium text-amber' : 'text-muted')}>
-        {validUntil && `Valid until ${formatDate(validUntil)}`}
+      <p className="text-muted">
+        {sentAt && <span className="block">Sent {formatDay(sentAt)}</span>}
+        <span className={classNames(isSoon && 'font-medium text-amber')}>
+          {validUntil && `Valid until ${formatDate(validUntil)}`}
+        </span>
       </p>
     </li>
   )
