@@ -29,7 +29,7 @@ export default function Buyers() {
         filters={
           <SearchBox
             label="Search buyers"
-            placeholder="Name, company, address, country or label"
+            placeholder="Name, company, address or country"
             limit={LIMITS.text}
             search={search}
             onSearch={(text) =>

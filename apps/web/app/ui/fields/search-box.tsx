@@ -2,7 +2,8 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 import { Options } from './field.tsx'
 
-const BOX = 'h-11 rounded-lg border border-control bg-raised px-3.5 placeholder:text-muted'
+const BOX =
+  'h-11 rounded-lg border border-control bg-raised px-3.5 text-ellipsis placeholder:text-muted max-sm:placeholder:text-sm'
 
 type SelectProps = ComponentProps<'select'> & ComponentProps<typeof Options> & { label: string }
 
