@@ -73,7 +73,9 @@ export const MailSettings = z.object({
   smtp: SmtpServerWithPassword.nullable().describe('Mail server. Null saves mails as files.'),
   sender: optionalLine('Sender', LIMITS.text)
     .refine((sender) => sender === '' || SENDER.test(sender), `Sender must be ${SENDER_EXAMPLES}.`)
-    .describe('From address of all mails. Empty for no-reply at the host of the site.'),
+    .describe(
+      'From address of all mails. Empty for the user name of `smtp` if that is an address, or else no-reply at the host of the site.',
+    ),
 })
 
 const StoredMailSettings = MailSettings.extend({

@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net'
-import { isLoopback } from '@dhow/contract/mail/mail'
+import { isLoopback, SENDER } from '@dhow/contract/mail/mail'
 import type { Config } from '#api/config.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Encryption } from '#api/platform/data-dir/secrets.ts'
@@ -20,13 +20,14 @@ export const NO_MAIL_SERVER: StoredMailServer = {
   imapPassword: null,
 }
 
-/** Returns the mail server and sender of the environment, or else the stored ones. */
+/** Returns the mail server and sender of the environment, or else the stored ones. Without a sender, the address of the mailbox sends. */
 export function getMailServer(
   environment: Config['mail'],
   { smtp, smtpPassword, sender }: Omit<StoredMailServer, 'imap' | 'imapPassword'>,
   decrypt: Encryption['decrypt'],
 ): MailServer {
-  const from = environment.sender ?? (sender || environment.from)
+  const mailbox = !environment.smtpUrl && smtp && SENDER.test(smtp.user) ? smtp.user : ''
+  const from = environment.sender ?? (sender || mailbox || environment.from)
   if (environment.smtpUrl || !smtp) return { smtpUrl: environment.smtpUrl, from }
   const password = smtpPassword === null ? '' : decrypt(smtpPassword)
   if (password !== undefined) return { smtpUrl: buildSmtpUrl(smtp, password), from }

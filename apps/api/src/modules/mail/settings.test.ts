@@ -52,6 +52,11 @@ it('is set in the office, and sends the waiting mails without a restart', async 
   expect(inbox.mails).toMatchObject([{ from: 'sales@company.example' }])
   expect((await visitor('GET /api/newsletter')).body).toEqual({ open: true })
 
+  const user = 'post@company.example'
+  await save(admin, buildServer(inbox.port, { user }))
+  const preview = await admin('POST /api/mail/preview', { kind: 'reply', signature: '' })
+  expect(preview.body.from).toContain(user)
+
   await save(admin, null)
   expect((await admin('GET /api/mail/health')).body.configured).toBe(false)
   expect((await visitor('GET /api/newsletter')).body).toEqual({ open: false })

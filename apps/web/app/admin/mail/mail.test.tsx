@@ -60,7 +60,7 @@ it('the settings of mails are saved with the opened version', async () => {
 
 const getByLabel = (text: string) => screen.getByLabelText(text)
 const getTestButton = () =>
-  screen.getByRole('button', { name: /^Save and (test both|send test mail)$/ })
+  screen.getByRole('button', { name: /^Save and (test sending and reading|send test mail)$/ })
 const getReadingBox = () => screen.getByRole('checkbox', { name: /^Show answers of buyers/ })
 
 const DONE = { success: true, message: 'Done.' } as const
@@ -108,12 +108,15 @@ describe('one address and one password', () => {
     await expectVisible('535 Authentication failed')
     await expectVisible('Connected.')
     const password = 'abcd efgh'
-    expect(settings[0]?.body).toMatchObject({ smtp: { ...gmail, password }, sender: gmail.user })
+    expect(settings[0]?.body).toMatchObject({ smtp: { ...gmail, password }, sender: '' })
     expect(mailboxes[0]?.body).toEqual({
       server: { ...mailbox, takesNew: false, password },
       ifVersion: hashMailbox(null),
     })
     expect(getByLabel('Password')).toHaveValue('')
+    await user.click(getReadingBox())
+    await user.click(getSaveButton())
+    await waitFor(() => expect(screen.queryByText('Connected.')).not.toBeInTheDocument())
   })
 
   it('ask for the servers if the provider is not known', async () => {
@@ -178,6 +181,35 @@ describe('one address and one password', () => {
     await waitFor(() => expect(calls).toHaveLength(1))
     expect(calls[0]?.body).toMatchObject({ signature: 'Fatima!', smtp: otherServer })
     expect(JSON.stringify(calls[0]?.body)).not.toContain('abcd efgh')
+  })
+
+  it.each([
+    ['', ''],
+    ['a@gmail.com', ''],
+    ['Company <a@gmail.com>', 'Company <b@alnoor.example>'],
+    ['sales@gmail.com', 'b@alnoor.example'],
+    ['sales@other.example', 'sales@other.example'],
+  ])('change the stored sender "%s" with the mailbox to "%s"', async (sender, next) => {
+    const { user } = await renderMail({ ...connectedMail, sender })
+    respond(contract.mail.servers, 200, { servers: null })
+    await user.clear(getByLabel('E-mail address'))
+    await user.type(getByLabel('E-mail address'), 'b@alnoor.example')
+    expect(getByLabel('Sender')).toHaveValue(next)
+    expect(getByLabel('Sender')).toHaveAttribute('placeholder', 'b@alnoor.example')
+    await user.press('Clear the mailbox')
+    expect(getByLabel('Sender')).toHaveValue(sender.includes('other') ? sender : '')
+  })
+
+  it('keep a typed sender, and warn of an address that is not that of the mailbox', async () => {
+    const { user } = await renderMail(connectedMail)
+    await user.fill(getByLabel('Sender'), 'Company <x@other.example>')
+    const warning =
+      'Mails are sent as x@other.example, but the mailbox is a@gmail.com. Most mail servers refuse that.'
+    expect(getByLabel('Sender')).toHaveAccessibleDescription(warning)
+    await user.fill(getByLabel('E-mail address'), 'b@gmail.com')
+    expect(getByLabel('Sender')).toHaveValue('Company <x@other.example>')
+    await user.fill(getByLabel('Sender'), 'Company <b@gmail.com>')
+    expect(getByLabel('Sender')).not.toHaveAccessibleDescription(/Most mail servers refuse/)
   })
 
   it('can be cleared, which stops sending and reading', async () => {

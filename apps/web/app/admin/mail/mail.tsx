@@ -4,6 +4,7 @@ import {
   hashMailSettings,
   type MailboxState,
   MailSettings,
+  SENDER,
   type StoredMailSettings,
 } from '@dhow/contract/mail/mail'
 import { useQueryClient } from '@tanstack/react-query'
@@ -25,7 +26,13 @@ import { useFocusAfterBusy } from '#app/ui/hooks.ts'
 import { notify } from '#app/ui/toast.tsx'
 import { MailPreview } from './mail-preview.tsx'
 import { MailboxStatus } from './mailbox-status.tsx'
-import { MailboxFields, MailFields, NO_PASSWORDS } from './server-fields.tsx'
+import {
+  followMailbox,
+  getSenderAddress,
+  MailboxFields,
+  MailFields,
+  NO_PASSWORDS,
+} from './server-fields.tsx'
 
 export default function Mail() {
   const settings = useFreshQuery(api.mail.settings.queryOptions())
@@ -74,7 +81,13 @@ function MailForm({ settings, state }: Props) {
   const reading = api.mail.testMailbox.useMutation({ onSettled: reloadMailbox })
   const saveSettings = api.mail.saveSettings.useMutation()
   const saveMailbox = api.mail.saveMailbox.useMutation()
-  const { signature, mailbox } = form.watch()
+  const { signature, mailbox, smtp: server, sender } = form.watch()
+  const address = getSenderAddress(sender)
+  const isOtherSender =
+    server &&
+    SENDER.test(sender) &&
+    SENDER.test(server.user) &&
+    address.toLowerCase() !== server.user.toLowerCase()
   const isMailboxFixed = state.environment !== undefined
   const hasMailbox = isMailboxFixed || mailbox !== null
   const versioned = useVersionedForm({
@@ -122,6 +135,9 @@ function MailForm({ settings, state }: Props) {
     onSaved: async (fields) => {
       savedSettings.current = undefined
       setPasswords(NO_PASSWORDS)
+      // Results of other settings.
+      sending.reset()
+      reading.reset()
       notify.success('Mail settings saved')
       if (submitted.current?.withTest) {
         sending.mutate({}, { onSuccess: returnToSetup })
@@ -143,6 +159,8 @@ function MailForm({ settings, state }: Props) {
   const returnToSetup = useSetupStep(isUnsaved || isTesting || reading.isError)
   const button = useFocusAfterBusy(versioned.isBusy || isTesting)
   const remove = () => {
+    const user = server?.user ?? ''
+    form.setValue('sender', followMailbox(sender, user, ''), { shouldDirty: true })
     form.setValue('smtp', null, { shouldDirty: true })
     form.setValue('mailbox', null, { shouldDirty: true })
     setPasswords(NO_PASSWORDS)
@@ -163,7 +181,7 @@ function MailForm({ settings, state }: Props) {
             {!(environment.server && isMailboxFixed) && (
               <MailboxFields
                 form={form}
-                stored={{ smtp, environment, server: state.server }}
+                stored={{ ...settings, server: state.server }}
                 isMailboxFixed={isMailboxFixed}
                 passwords={passwords}
                 onPasswords={setPasswords}
@@ -179,11 +197,17 @@ function MailForm({ settings, state }: Props) {
         <TextField
           label="Sender"
           limit={LIMITS.text}
-          placeholder="Company <sales@example.com>"
+          placeholder={server?.user || 'Company <sales@example.com>'}
           hint={
-            environment.sender
-              ? `Your server administrator set ${environment.sender} with MAIL_FROM, which is used instead.`
-              : 'Most mail servers accept only the address of the mailbox. You can put a name before it.'
+            environment.sender ? (
+              `Your server administrator set ${environment.sender} with MAIL_FROM, which is used instead.`
+            ) : isOtherSender ? (
+              <span className="text-amber">
+                {`Mails are sent as ${address}, but the mailbox is ${server.user}. Most mail servers refuse that.`}
+              </span>
+            ) : (
+              'Leave empty to send as the mailbox. You can enter a name with its address: Company <sales@example.com>'
+            )
           }
           {...form.field('sender')}
         />
@@ -211,7 +235,7 @@ function MailForm({ settings, state }: Props) {
             {isTesting
               ? 'Testing...'
               : hasMailbox
-                ? 'Save and test both'
+                ? 'Save and test sending and reading'
                 : 'Save and send test mail'}
           </Button>
         </div>
@@ -219,7 +243,7 @@ function MailForm({ settings, state }: Props) {
         <TestResult test={reading} />
         <UnsavedGuard unsaved={isUnsaved} />
       </form>
-      <MailPreview key={record.sender} signature={signature} />
+      <MailPreview key={`${record.sender} ${record.smtp?.user}`} signature={signature} />
     </div>
   )
 }

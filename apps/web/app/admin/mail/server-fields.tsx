@@ -32,7 +32,7 @@ const TYPING_PAUSE_MS = 500
 
 type Props = {
   form: ReturnType<typeof useZodForm<MailFields, MailFields>>
-  stored: Pick<StoredMailSettings, 'smtp' | 'environment'> & Pick<MailboxState, 'server'>
+  stored: Pick<StoredMailSettings, 'smtp' | 'environment' | 'sender'> & Pick<MailboxState, 'server'>
   /** Whether the server administrator set the mailbox. */
   isMailboxFixed: boolean
   passwords: Passwords
@@ -42,13 +42,21 @@ type Props = {
 /** Asks for address and password once, and fills in the servers by the provider of the address. */
 export function MailboxFields(props: Props) {
   const { form, stored, isMailboxFixed, passwords, onPasswords } = props
-  const { smtp, mailbox, sender } = form.watch()
+  const { smtp, mailbox } = form.watch()
   const isServerFixed = stored.environment.server !== undefined
   const address = smtp?.user ?? mailbox?.user ?? ''
   const setServer = (server: MailFields['smtp']) => form.setValue('smtp', server, DIRTY)
   const setMailbox = (server: MailFields['mailbox']) => form.setValue('mailbox', server, DIRTY)
   const rename = (user: string) => {
-    if (!isServerFixed) setServer({ ...EMPTY, port: 465, ...smtp, user })
+    if (!isServerFixed) {
+      setServer({ ...EMPTY, port: 465, ...smtp, user })
+      const follow = (mailbox: string) =>
+        followMailbox(stored.sender, stored.smtp?.user ?? '', mailbox)
+      // A sender that was typed stays.
+      if (form.getValues('sender') === follow(address)) {
+        form.setValue('sender', follow(user), DIRTY)
+      }
+    }
     if (mailbox && mailbox.user === address) setMailbox({ ...mailbox, user })
     if (isServerFixed && !mailbox) setMailbox(createMailbox(user))
   }
@@ -67,8 +75,6 @@ export function MailboxFields(props: Props) {
     const { host, port } = servers?.smtp ?? { host: '', port: 465 }
     if (!isServerFixed) {
       setServer({ host, port, security: port === 587 ? 'starttls' : 'tls', user: address })
-      if (servers && (sender === '' || sender === stored.smtp?.user))
-        form.setValue('sender', address, DIRTY)
     }
     if (isMailboxFixed) return
     setMailbox(servers?.imap ? { ...createMailbox(address), ...servers.imap } : null)
@@ -125,6 +131,22 @@ export function MailboxFields(props: Props) {
 }
 
 const getDomain = (address: string) => address.split('@')[1] ?? ''
+
+/** Returns the address of a sender, which may have a name: `Company <post@example.com>`. */
+export const getSenderAddress = (sender: string): string =>
+  sender.match(/^[^<]*<([^<>]*)>$/)?.[1] ?? sender
+
+/**
+ * Returns the sender after a change of the mailbox. Replaces an address of the previous mailbox or its domain, but keeps
+ * the name before it. An empty sender is the address of the mailbox.
+ */
+export function followMailbox(sender: string, previous: string, mailbox: string): string {
+  const address = getSenderAddress(sender)
+  const domain = getDomain(previous)
+  if (mailbox === previous || domain === '' || getDomain(address) !== domain) return sender
+  if (mailbox === '' || sender === previous) return ''
+  return mailbox.includes('@') ? sender.replace(address, mailbox) : sender
+}
 
 const createMailbox = (user: string): Mailbox => ({ ...EMPTY, port: 993, folder: 'INBOX', user })
 
