@@ -92,9 +92,10 @@ function NavList({ pathname, onLogout, onSearch }: ListProps) {
     <>
       <Link
         to={paths.dashboard}
-        className="mx-3 mt-1 flex min-h-11 items-center rounded-lg px-3 font-semibold wrap-anywhere"
+        title={brand}
+        className="mx-3 mt-1 flex min-h-11 shrink-0 items-center rounded-lg px-3 leading-tight font-semibold wrap-anywhere"
       >
-        {brand || 'Dashboard'}
+        <span className="line-clamp-2">{brand || 'Dashboard'}</span>
       </Link>
       <div className="px-3">
         <button
