@@ -14,6 +14,18 @@ const MIN_SEARCH_CHARS = 2
 
 const MAX_RESULTS = 5
 
+/** Words by which people search for a screen. */
+const KEYWORDS: Record<string, string> = {
+  [paths.dashboard]: 'publish setup',
+  [paths.editContact]: 'phone whatsapp email address map hours instagram facebook',
+  [paths.yourSite]: 'logo whatsapp brand company name colours time zone imprint privacy',
+  [paths.languages]: 'translations',
+  [quotationPaths.settings]: 'currency terms incoterms bank',
+  [paths.mail]: 'smtp imap email e-mail sender signature mailbox',
+  [paths.backup]: 'restore download',
+  [paths.account]: 'password login email two-step',
+}
+
 type Command = { key: string; label: string; note?: string; Icon: LucideIcon; run: () => void }
 
 type Props = { onClose: () => void; onLogout: () => void }
@@ -161,7 +173,9 @@ function useCommands(text: string, { onClose, onLogout }: Props) {
       ]
     : []
   const commands = [
-    ...fixed.filter(({ label }) => text === '' || matchesText(label, text)),
+    ...fixed.filter(
+      ({ key, label }) => text === '' || matchesText(`${label} ${KEYWORDS[key] ?? ''}`, text),
+    ),
     ...results,
   ]
   const queries = [messages, products, quotations]

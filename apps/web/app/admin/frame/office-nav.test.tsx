@@ -116,12 +116,20 @@ describe('the command palette', () => {
   }
 
   it('finds screens and actions by the beginnings of words, and opens them with the keyboard', async () => {
-    const { user, address, options: listOptions } = await open()
+    const { user, address, box, options: listOptions } = await open()
     expect(listOptions()[0]).toBe('DashboardSales')
     respond(contract.messages.list, 200, fakeInboxPage([]))
     respond(contract.quotations.list, 200, NO_QUOTATIONS)
     respond(contract.products.search, 200, { items: [], total: 0, page: 1, pages: 1 } as never)
-    await user.keyboard('quo def')
+    for (const [word, screens] of [
+      ['smtp', ['MailSettings']],
+      ['currency', ['Quotation defaultsSettings']],
+      ['publish', ['DashboardSales']],
+    ] as const) {
+      await user.fill(box, word)
+      expect(listOptions()).toEqual(screens)
+    }
+    await user.fill(box, 'quo def')
     expect(listOptions()).toEqual(['Quotation defaultsSettings'])
     await user.keyboard('{Enter}')
     expect(address()).toBe('/admin/quotation-settings')
