@@ -70,7 +70,15 @@ describe('a site that is not published', () => {
   it('shows visitors of every page that it is being prepared, in the language of the page', async () => {
     const { get, owner } = await start()
     await owner('PATCH /api/company', { brand: 'Al <b>Noor</b>' })
-    const paths = ['/', '/products', '/enquiry', '/nowhere', '/sitemap.xml', '//admin']
+    const paths = [
+      '/',
+      '/products',
+      '/enquiry',
+      '/nowhere',
+      '/sitemap.xml',
+      '//admin',
+      '/admin/gone',
+    ]
     for (const path of [...paths, '/admin/../about']) {
       const { statusCode, headers, body } = await get(path)
       expect(statusCode, path).toBe(503)

@@ -115,9 +115,12 @@ export async function mountSite(
       const page = new Request(publicUrl + path, {
         headers: cookie === undefined ? {} : { cookie },
       })
-      const response = isClosed
-        ? createClosedResponse(path, listed.getCompanyName())
+      const rendered = isClosed
+        ? undefined
         : ((await sitemap(path)) ?? (await render(page, language, visit)))
+      // The frame of the site surrounds the 404 page of an unknown office address.
+      const isShownPage = rendered && (rendered.status !== 404 || app.isOpenTo(request))
+      const response = isShownPage ? rendered : createClosedResponse(path, listed.getCompanyName())
       return toPage(response, { isHttps, isOffice, hasSecretAddress, isPersonal })
     }
     const mayCache = !isPersonal && isShown && app.isPublished()
