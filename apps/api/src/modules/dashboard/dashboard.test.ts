@@ -247,8 +247,8 @@ it('no step is done at first, and each is detected', async () => {
       ['logo'],
       async () => admin(COMPANY, { logo: { light: await addPicture(admin, drawSvg()), dark: '' } }),
     ],
-    // Chats go to its telephone.
-    [['contact', 'whatsApp'], () => admin('PUT /api/contact/details', createContactFields())],
+    // Its telephone may not be on WhatsApp.
+    [['contact'], () => admin('PUT /api/contact/details', createContactFields())],
     [['product'], () => services.products.create(createProductFields(), [])],
   ]
   for (const [added, carryOut] of steps) {

@@ -17,7 +17,7 @@ type Change = { dismissed?: boolean | undefined; testMailArrived?: boolean | und
 export function createFirstSteps(store: FirstStepsStore, facts: Facts) {
   const get = (): FirstSteps => {
     const { logo, whatsApp } = facts.company.get()
-    const { email, phone } = facts.getContact()
+    const { email } = facts.getContact()
     const { dismissedAt, testMailAcceptedAt, testMailArrivedAt, backupDownloadedAt } = store.get()
     return {
       done: {
@@ -26,8 +26,8 @@ export function createFirstSteps(store: FirstStepsStore, facts: Facts) {
         timeZone: facts.company.getSavedTimeZone() !== '',
         logo: logo.light !== '' || logo.dark !== '',
         contact: email !== '',
-        // Chats use the telephone number if there is no WhatsApp number.
-        whatsApp: whatsApp !== '' || phone !== '',
+        // Chats use the telephone number if there is no WhatsApp number, but it may be that of a landline.
+        whatsApp: whatsApp !== '',
         claims: facts.company.getState().unchecked.length === 0,
         product: store.hasProduct(),
         testMail: testMailArrivedAt !== null,

@@ -9,7 +9,7 @@ import { CloseSiteButton, PublishButton } from '#app/admin/frame/publishing.tsx'
 import { findBrowserZone, formatZone } from '#app/admin/ui/formats.ts'
 import { notifyError, useSaved } from '#app/admin/ui/notices.tsx'
 import { api } from '#app/api/office.ts'
-import { useCompany } from '#app/api/use-company.ts'
+import { useCompany, useContactDetails } from '#app/api/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { ProgressBar } from '#app/ui/progress.tsx'
@@ -38,7 +38,7 @@ const STEPS: Record<FirstStep, [title: string, hint: string, to: string]> = {
   ],
   whatsApp: [
     'Add a WhatsApp number',
-    'Your phone number or a separate number.',
+    'Visitors can write to you there.',
     paths.siteSection('links'),
   ],
   claims: [
@@ -75,6 +75,7 @@ export function FirstSteps() {
     </Button>
   )
   if (steps.dismissed && steps.published) return dismissButton
+  const hasNotArrived = !steps.testMailAccepted && change.variables?.body?.testMailArrived === false
   const finished = FIRST_STEPS.filter((step) => steps.done[step]).length
   return (
     <section aria-labelledby="first-steps" className="mt-4 panel p-5">
@@ -96,12 +97,14 @@ export function FirstSteps() {
         {FIRST_STEPS.map((step) => (
           <Step key={step} step={step} done={steps.done[step]}>
             {step === 'timeZone' && <TimeZoneChoice />}
+            {step === 'whatsApp' && <WhatsAppHint />}
             {step === 'testMail' && steps.testMailAccepted && (
               <DidItArrive
                 disabled={change.isPending}
                 onAnswer={(testMailArrived) => change.mutate({ body: { testMailArrived } })}
               />
             )}
+            {step === 'testMail' && hasNotArrived && <NotArrived />}
           </Step>
         ))}
       </ol>
@@ -200,6 +203,37 @@ function TimeZoneChoice() {
     </div>
   )
 }
+
+function WhatsAppHint() {
+  const { phone } = useContactDetails()
+  return (
+    <p className="text-sm text-muted">
+      {phone ? (
+        <>
+          WhatsApp links use <bdi>{phone}</bdi>. Enter the number that is on WhatsApp.
+        </>
+      ) : (
+        STEPS.whatsApp[1]
+      )}
+    </p>
+  )
+}
+
+const NotArrived = () => (
+  <div role="status" className="text-sm text-muted">
+    <ul className="list-disc ps-5">
+      <li>Look in the spam folder of the address in your contact details.</li>
+      <li>The sender must be the address of your mailbox.</li>
+      <li>
+        Under{' '}
+        <Link to={paths.mail} state={SETUP} className="text-sea underline">
+          Mail
+        </Link>
+        , press “Save and test sending and reading”.
+      </li>
+    </ul>
+  </div>
+)
 
 type QuestionProps = { disabled: boolean; onAnswer: (arrived: boolean) => void }
 

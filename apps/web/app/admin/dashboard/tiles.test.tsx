@@ -1,9 +1,9 @@
 import { contract } from '@dhow/contract'
 import { FIRST_STEPS } from '@dhow/contract/dashboard/dashboard'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { fakeCompany } from '#app/testing/company.ts'
-import { fakeSystemStatus, firstSteps } from '#app/testing/factories.ts'
+import { fakeContactDetails, fakeSystemStatus, firstSteps } from '#app/testing/factories.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import {
   expectAbsent,
@@ -119,6 +119,9 @@ const LIST = { name: 'Set up your site' }
 const findList = () => screen.findByRole('region', LIST)
 const expectNoList = () => expect(screen.queryByRole('region', LIST)).not.toBeInTheDocument()
 
+const phone = '+968 24 123456'
+beforeEach(() => void respond(contract.contact.get, 200, fakeContactDetails({ phone })))
+
 it('links to each step and marks completed steps', async () => {
   respond(read, 200, firstSteps(['name', 'product']))
   show()
@@ -155,6 +158,21 @@ it('asks whether the test mail arrived, and disappears after the last step', asy
   await user.press('Yes, it arrived')
   await waitFor(expectNoList)
   expect(calls.map(({ body }) => body)).toEqual([{ testMailArrived: true }])
+})
+
+it('says what to check if the test mail did not arrive', async () => {
+  respond(read, 200, firstSteps(ALL_BUT_MAIL, { testMailAccepted: true }))
+  respond(change, 200, firstSteps(ALL_BUT_MAIL))
+  const { user } = show()
+  await user.press('No, it did not arrive')
+  await expectVisible(/^Look in the spam folder/)
+  expect(screen.getByRole('link', { name: 'Mail' })).toHaveHref('/admin/mail')
+})
+
+it('asks for a WhatsApp number even if there is a telephone number', async () => {
+  respond(read, 200, firstSteps([]))
+  show()
+  expect(await screen.findByText(/^WhatsApp links use/)).toHaveTextContent(phone)
 })
 
 it('offers to publish a closed site, even when dismissed, and lists what is missing', async () => {
