@@ -36,6 +36,13 @@ it.each([
   ['https://goo.gl/maps/AbCdEf123', undefined],
   ['https://maps.apple/p/AbCdEf123', undefined],
   [`${GOOGLE}/dir/`, undefined],
+  ['https://what3words.com/filled.count.soap', undefined],
+  ['https://w3w.co/filled.count.soap', undefined],
+  ['https://yandex.com/maps/-/CDabc', undefined],
+  ['https://waze.com/ul/hsq', undefined],
+  ['https://www.bing.com/maps?cp=25.2~55.3', undefined],
+  ['https://yandex.com/map-widget/v1/?ll=55%2C25', 'https://yandex.com/map-widget/v1/?ll=55%2C25'],
+  ['https://embed.waze.com/iframe?lat=25', 'https://embed.waze.com/iframe?lat=25'],
   [`${OSM}/node/123`, undefined],
 ])('%s becomes %s', (address, embedded) => {
   expect(toMapEmbedUrl(address)).toBe(embedded)

@@ -13,6 +13,11 @@ const IFRAME_SRC = /<iframe\s(?:[^>]*\s)?src\s*=\s*(["'])(.*?)\1/is
 /** Hosts whose links say nothing about the place. */
 const SHORT_LINK = /^(?:(?:maps\.app\.)?goo\.gl|g\.co|g\.page|share\.google|osm\.org|maps\.apple)$/
 const GOOGLE = /^(?:www\.|maps\.)?google\.(?:com?\.)?[a-z]{2,3}$/
+/** Hosts that refuse frames, except for their embedded maps. */
+const NOT_FRAMED =
+  /^(?:.+\.)?(?:what3words\.com|w3w\.co|waze\.com|bing\.com|here\.com|2gis\.[a-z]+|yandex\.[a-z.]+)$/
+const EMBED = /\/(?:embed|iframe|map-widget|widget)/
+
 const OTHER_MAPS = /^(?:(?:www\.)?openstreetmap\.org|maps\.apple\.com)$/
 
 const COORDINATES = /^(?:geo:)?(-?\d{1,2}\.\d+),\s*(-?\d{1,3}\.\d+)$/
@@ -44,7 +49,8 @@ export function toMapEmbedUrl(text: string): string | undefined {
   if (!URL.canParse(address)) return address
   const { href, hostname, pathname, searchParams } = new URL(address)
   if (SHORT_LINK.test(hostname)) return undefined
-  const isEmbed = pathname.includes('/embed') || searchParams.get('output') === 'embed'
+  const isEmbed = EMBED.test(pathname) || searchParams.get('output') === 'embed'
+  if (!isEmbed && NOT_FRAMED.test(hostname)) return undefined
   const isOther = OTHER_MAPS.test(hostname)
   if (isEmbed || !(isOther || GOOGLE.test(hostname))) return address
   const [, lat, lon] = href.match(MARKER) ?? href.match(CENTER) ?? []

@@ -19,6 +19,8 @@ it.each<[network: ProfileNetwork, typed: string, url: string]>([
   ['instagram', 'ＷＷＷ.instagram.com/monsoon.trading', INSTAGRAM],
   ['facebook', 'm.facebook.com/monsoon/?mibextid=ZbWKwL', FACEBOOK],
   ['facebook', '/monsoon/', FACEBOOK],
+  ['facebook', 'facebook.com/share/1AbC/?mibextid=w', 'https://facebook.com/share/1AbC'],
+  ['facebook', 'facebook.com/p/Monsoon-1000/', 'https://facebook.com/p/Monsoon-1000'],
   [
     'facebook',
     'https://web.facebook.com/profile.php?id=100064&_rdc=1',
@@ -47,11 +49,24 @@ it.each<[network: ProfileNetwork, typed: string, url: string]>([
   expect(findProfileProblem(network, url)).toBeUndefined()
 })
 
+it.each(['none', 'N/A', 'n.a.', 'NA', ' - ', '—', 'nil', 'No', 'not available'])(
+  '%j is empty',
+  (typed) => {
+    expect(ContactFields.shape.twitter.parse(typed)).toBe('')
+  },
+)
+
 it.each<[network: 'instagram' | 'facebook' | 'twitter', typed: string, message: string]>([
   ['instagram', 'facebook.com/monsoon', 'This is a link to Facebook. Instagram must be a name'],
   ['instagram', 'https://www.instagram.com/', 'must contain the name of your profile'],
   ['facebook', 'Monsoon Trading LLC', 'must be a name such as @monsoon, or an address'],
   ['facebook', 'sales@monsoon.example', 'must be a name'],
+  ['instagram', 'instagram.com/p/C8abc/?igsh=MWx5', 'a link to a post or a group'],
+  ['instagram', 'https://www.instagram.com/monsoon/reel/C8abc/', 'a link to a post or a group'],
+  ['twitter', 'https://x.com/monsoon/status/18', 'a link to a post or a group'],
+  ['facebook', 'https://www.facebook.com/groups/123/?ref=share', 'a link to a post or a group'],
+  ['facebook', 'https://www.facebook.com/share/p/1Abc/', 'a link to a post or a group'],
+  ['facebook', 'https://www.facebook.com/photo.php?fbid=12', 'a link to a post or a group'],
   ['twitter', 'javascript:alert(1)', 'must be a name'],
   ['twitter', 'http://monsoon.example', 'begins with https://'],
 ])('%s refuses %j', (network, typed, message) => {

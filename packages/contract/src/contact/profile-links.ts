@@ -19,6 +19,17 @@ export type ProfileNetwork = keyof typeof PROFILES
 /** Query parameters that are part of an address. Others say who shared it, such as `igsh`. */
 const PARAMETERS = ['id', 'v', 'list']
 
+/** Words for "we have none", written by people who leave no field empty. */
+const FILLER = /^(?:none|n[/.]?a\.?|nil|no|null|not (?:available|applicable)|[-–—./]+)$/i
+
+/** Paths of posts, pictures and groups. `/share/` and an id can be a profile of Facebook, and `/share/p/` a post. */
+const POSTS: Partial<Record<ProfileNetwork, RegExp>> = {
+  instagram: /\/(?:p|reels?|tv|stories)\//,
+  facebook:
+    /\/(?:groups|events|watch|posts|photos?|videos?|reel|story|permalink|share\/[a-z])(?:[/.]|$)/,
+  twitter: /\/status\//,
+}
+
 /** Characters of a text that are read: the time of some expressions is quadratic. */
 export const MAX_READ = 4_000
 
@@ -56,10 +67,11 @@ function toProfileLink({ hostname, pathname, searchParams }: URL) {
 
 /**
  * Returns the address of a profile for its name, and for links as people copy them: without a scheme, with two, for
- * phones, or with parameters for tracking. Returns other text unchanged.
+ * phones, or with parameters for tracking. Returns an empty text for words such as `none`, and other text unchanged.
  */
 export function toProfileUrl(network: ProfileNetwork, text: string): string {
   const typed = cleanLink(text)
+  if (FILLER.test(typed)) return ''
   const address = typed.replace(/^https?:\/*|^\/\//i, '')
   const url = readUrl(`https://${address}`)
   if (url && findNetwork(url.hostname)) return toProfileLink(url)
@@ -85,6 +97,9 @@ export function findProfileProblem(network: ProfileNetwork, address: string): st
     return `This is a link to ${linkedNetwork[0]}. ${name} must be ${example}`
   }
   if (linkedNetwork && url.pathname === '/') return `${name} must contain the name of your profile.`
+  if (linkedNetwork && POSTS[network]?.test(url.pathname)) {
+    return 'This is a link to a post or a group. Open your profile, and copy its address.'
+  }
   return undefined
 }
 

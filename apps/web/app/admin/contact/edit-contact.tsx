@@ -134,7 +134,7 @@ function MapUrlField({ url, ...field }: Props) {
     <div className="grid gap-5">
       <TextField
         type="url"
-        hint="In Google Maps choose Share → Embed a map → Copy HTML, and paste it here. Links to a place in Google Maps, Apple Maps and OpenStreetMap work too."
+        hint="On a computer: in Google Maps choose Share → Embed a map → Copy HTML, and paste it here. The address of a place in Google Maps, Apple Maps or OpenStreetMap works too."
         {...field}
       />
       {isHttps(address) && isHttps(debounced) && (
