@@ -26,12 +26,19 @@ const PROVIDERS: Provider[] = [
   },
   {
     name: 'Microsoft',
-    pattern:
-      /^(outlook|hotmail|live|msn)\.|\.(protection\.outlook|mx\.microsoft|onmicrosoft)(\.com)?$/,
+    pattern: /^(outlook|hotmail|live|msn)\./,
     smtp: 'smtp.office365.com',
     isSendOnly: true,
     isStartTls: true,
-    hint: 'Microsoft 365 sends mails only if its administrator turns on “Authenticated SMTP” for this mailbox, and does not let a website read it. Outlook.com and Hotmail allow neither.',
+    hint: 'This address cannot be used here. Outlook.com and Hotmail do not let a website send or read mails. Use an address of your own domain or of another provider.',
+  },
+  {
+    name: 'Microsoft',
+    pattern: /\.(protection\.outlook|mx\.microsoft|onmicrosoft)(\.com)?$/,
+    smtp: 'smtp.office365.com',
+    isSendOnly: true,
+    isStartTls: true,
+    hint: 'Microsoft 365 sends mails only if its administrator turns on “Authenticated SMTP” for this mailbox, and does not let a website read it.',
   },
   {
     name: 'Zoho',

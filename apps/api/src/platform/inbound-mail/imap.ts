@@ -71,7 +71,8 @@ export function explainProblem(error: unknown): string {
     return 'The mail server did not answer. Check its name and port.'
   }
   const advice = adviseOnConnection(text, authenticationFailed)
-  return advice ? `${advice}: ${text}` : text
+  if (!advice) return text
+  return responseText ? `${advice}: ${text}` : `${advice}.`
 }
 
 /** Watches a mailbox, also after failures. Returns after large mails, because the heap would keep their memory. */

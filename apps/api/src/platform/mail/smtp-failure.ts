@@ -77,6 +77,8 @@ export function readSmtpFailure(error: unknown): SmtpFailure {
   const fault = (error instanceof Error ? error : new Error(String(error))) as NodemailerError
   const response = fault.response ?? fault.message
   const introduction = introduceProblem(fault)
-  const reason = cleanReason(introduction ? `${introduction}: ${response}` : response)
+  // Texts of TLS and DNS help nobody who reads an introduction. The name of a missing file does.
+  const detail = fault.response || fault.code === 'ENOENT' ? `: ${response}` : '.'
+  const reason = cleanReason(introduction ? introduction + detail : response)
   return { outcome: toOutcome(fault), reason: reason || 'The mail server gave no reason.' }
 }
