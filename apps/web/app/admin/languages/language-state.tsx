@@ -70,13 +70,18 @@ export function Review({ language: { code, reviewed } }: { language: SiteLanguag
 
 function StateText({ code, state }: Pick<SiteLanguage, 'code' | 'state'>) {
   const name = getEnglishName(code)
-  if (state === 'off') return <span>{`There are no pages in ${name}.`}</span>
+  if (state === 'off') return <span>{`Off: there are no pages in ${name}.`}</span>
   const path = getPathPrefix(code)
   const link = (
     <a href={path} target="_blank" rel="noreferrer" className="text-sea underline">
       {path}
     </a>
   )
-  if (state === 'hidden') return <>Only you see the pages at {link}.</>
-  return <>Visitors see the pages at {link}. Texts without a translation are in English.</>
+  if (state === 'hidden') return <>Hidden: only you see the pages at {link}.</>
+  return (
+    <>
+      Visitors see the pages at {link}. Drafts are shown too; texts without a translation are in
+      English.
+    </>
+  )
 }

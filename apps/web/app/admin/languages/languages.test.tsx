@@ -57,7 +57,7 @@ it('shows state and progress of a language, shows it, and takes a review back', 
   const arabic = within(screen.getByRole('region', { name: 'Arabic' }))
   expect(arabic.getByText('العربية')).toHaveAttribute('dir', 'rtl')
   expect(arabic.getByRole('radio', { name: 'Hidden' })).toBeChecked()
-  expect(arabic.getByText(/^Only you see the pages at/)).toHaveTextContent('/ar.')
+  expect(arabic.getByText(/^Hidden: only you see the pages at/)).toHaveTextContent('/ar.')
   expect(arabic.getByRole('link', { name: '/ar' })).toHaveHref('/ar')
   await expectVisible('1,000 of 1,006 translated, 2 drafts, 1 changed')
 

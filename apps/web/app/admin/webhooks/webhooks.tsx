@@ -16,7 +16,7 @@ export default function Webhooks() {
     <OfficePage title="Webhooks">
       <p className="mb-6 max-w-prose caption">
         Your website can tell other software, such as a CRM or a stock system, about new enquiries
-        and changed products. Your programmer finds the details in <code>docs/api.md</code>.
+        and changed products. Your programmer finds the details in the API guide of Dhow.
       </p>
       <QueryContent query={query} name="the endpoints">
         {(webhooks) => <EndpointList {...webhooks} />}

@@ -67,7 +67,7 @@ function NetContentFact() {
       <TextField
         label={amount.label}
         hint="As printed on the piece"
-        error={amount.error}
+        error={amount.error && (shownUnit ? amount.error : 'Choose the unit of the net content.')}
         inputMode="decimal"
         autoComplete="off"
         value={shownText}
