@@ -202,6 +202,7 @@ const UNTRANSLATABLE = [
   "40' HC",
   'UN',
   'USD',
+  'GMT',
 ]
 
 /** Pseudo-translations (names may be cut), addresses, list codes, and dates and conjunctions of `Intl`. */
