@@ -80,7 +80,7 @@ const AMBIGUOUS = /^\d{1,3}[.,]\d{3}$/
 
 /** Digits, with groups of three in one style and decimals in the other. */
 const PLAIN = /^(\d+)(?:[.,](\d*))?$/
-const GROUPED = /^(\d{1,3}([.,' \u00a0\u202f])\d{3}(?:\2\d{3})*)(?:([.,])(\d*))?$/
+const GROUPED = /^(\d{1,3}([.,'’ \u00a0\u202f])\d{3}(?:\2\d{3})*)(?:([.,])(\d*))?$/
 
 /**
  * Reads a typed price, with a decimal point or comma. Empty text is no price.

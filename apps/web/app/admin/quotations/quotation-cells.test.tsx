@@ -2,7 +2,7 @@ import { contract } from '@dhow/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { respond } from '#app/testing/mock-api.ts'
-import { fakeLine, openDraft } from '#app/testing/quotations.ts'
+import { fakeLine, fakeSentVersion, openDraft, respondQuotation } from '#app/testing/quotations.ts'
 
 const LINES = [
   fakeLine({ itemNumber: 'TEA-1', prices: [10_000, null] }),
@@ -35,9 +35,9 @@ it('fills in pasted prices after a preview, which can be undone', async () => {
   const { user, press } = await openDraft({ lines: LINES })
   await user.click(getCell('Price FOB Jebel Ali', 1))
   await user.paste('Item\tFOB\r\nhon 2\t$ 3.50\r\ntea-1\tabc\r\nX-9\t4.00\r\n')
-  expect(getDialog().getByRole('table')).toHaveTextContent(/Honey2\.00 → 3\.50$/)
+  expect(getDialog().getByRole('table')).toHaveTextContent(/^LineFOB Jebel AliHoney2\.00 → 3\.50$/)
   expect(getDialog().getByRole('status')).toHaveTextContent(
-    'Cardamom Tea: “abc” is not a price in USD.Not in this quotation: X-9No new price: Cardamom Tea',
+    'Cardamom Tea: “abc” is not a clear price in USD.Not in this quotation: X-9No new price: Cardamom Tea',
   )
   await press('Fill in 1 price')
   expect(getCell('Price FOB Jebel Ali', 1)).toHaveValue('1.00')
@@ -57,6 +57,35 @@ it('asks once for the meaning of 1,234, and pastes a single cell as text', async
   await user.clear(getCell('Price CIF Mombasa', 2))
   await user.paste('7.25\n')
   expect(getCell('Price CIF Mombasa', 2)).toHaveValue('7.25')
+  await user.paste('$3,850.00/ctn')
+  expect(getCell('Price CIF Mombasa', 2)).toHaveValue('3,850.00')
+})
+
+it('lists rows without a clear price beside one button', async () => {
+  const { user, press } = await openDraft({ lines: LINES })
+  await user.click(getCell('Price FOB Jebel Ali', 1))
+  await user.paste('all 12,50 €\n14.40 (20ft)')
+  expect(getDialog().getByRole('status')).toHaveTextContent(
+    'Cardamom Tea: “all 12,50 €” is in €, not USD.Honey: “14.40 (20ft)” is not a clear price in USD.',
+  )
+  expect(getDialog().getAllByRole('button')).toHaveLength(1)
+  await press('Close')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('notes that prices are filled in order, until the editor is left', async () => {
+  const { user, press, queryClient } = await openDraft({ lines: LINES })
+  await user.click(getCell('Price FOB Jebel Ali', 2))
+  await user.paste('Price\n12.50')
+  expect(getDialog().getByRole('status')).toHaveTextContent(
+    'Filled in order from line 2. Check that each price is beside its product.',
+  )
+  await press('Fill in 1 price')
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible()
+  respondQuotation(fakeSentVersion({ lines: LINES }))
+  void queryClient.invalidateQueries()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+  expect(screen.queryByRole('region', { name: 'Draft' })).toBeNull()
 })
 
 it('previews the prices of the first sheet of a file that has known item numbers', async () => {

@@ -19,8 +19,8 @@ import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { LINE_GRID, LineRow } from './line-row.tsx'
-import { PasteDialog } from './paste-dialog.tsx'
-import { splitRows } from './pasted-prices.ts'
+import { PasteDialog, useOwnNotice } from './paste-dialog.tsx'
+import { splitRows } from './pasted-rows.ts'
 import { PriceFile } from './price-file.tsx'
 import { METHODS } from './prices.tsx'
 import { type Column, type TypedDraft, toTypedLine } from './typed-draft.ts'
@@ -73,6 +73,7 @@ function formatOrigin({ derivation }: Column, columns: Column[]) {
 export function Lines({ id }: { id: string }) {
   const [isSearching, setSearching] = useState(false)
   const [pasted, setPasted] = useState<ReturnType<typeof readPaste>>()
+  const keepNotice = useOwnNotice()
   /** Value of a cell when it got the focus, which Escape restores. */
   const focusedValue = useRef<string>(undefined)
   const lastPrices = api.quotations.lastPrices.useQuery({ params: { id } })
@@ -189,6 +190,7 @@ export function Lines({ id }: { id: string }) {
       {pasted && (
         <PasteDialog
           {...pasted}
+          onFill={keepNotice}
           onClose={() => {
             setPasted(undefined)
             // The dialog is removed, and changed rows are replaced, first.

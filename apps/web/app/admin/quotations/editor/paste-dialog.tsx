@@ -1,21 +1,38 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog, Dialog, DialogButtons } from '#app/ui/dialog.tsx'
 import { Segments } from '#app/ui/fields/segments.tsx'
 import { joinNames, pluralize } from '#app/ui/text.ts'
 import { notify } from '#app/ui/toast.tsx'
 import { planPrices } from './pasted-prices.ts'
-import { listReadings } from './price-field.tsx'
+import { listReadings } from './price-text.ts'
 import { formatNames, type TypedDraft, type TypedLine } from './typed-draft.ts'
 
 type Props = {
   rows: string[][]
   cell: { line: number; column: number }
   onClose: () => void
+  /** Called with the id of the notice that offers Undo. */
+  onFill: (noticeId: string) => void
+}
+
+/** Returns a function that remembers a notice, which is dismissed when the component is removed. */
+export function useOwnNotice() {
+  const notice = useRef<string>(undefined)
+  useEffect(
+    () => () => {
+      if (notice.current) notify.dismiss(notice.current)
+    },
+    [],
+  )
+  return (id: string) => {
+    notice.current = id
+  }
 }
 
 /** Shows the prices of a copied table beside the earlier ones before they are filled in. */
-export function PasteDialog({ rows, cell, onClose }: Props) {
+export function PasteDialog({ rows, cell, onClose, onFill }: Props) {
   const { getValues, setValue } = useFormContext<TypedDraft>()
   const [mark, setMark] = useState('')
   const draft = getValues()
@@ -28,8 +45,12 @@ export function PasteDialog({ rows, cell, onClose }: Props) {
   const shownColumns = [...columns.entries()].filter(([column]) =>
     plan.prices.some((prices) => prices[column]),
   )
+  const isChanged = ([line]: [number, TypedLine]) => plan.prices[line]?.some(Boolean)
   const missing = [...lines.keys()].filter((line) => !plan.prices[line]?.some(Boolean))
   const notes = [
+    count > 0 &&
+      plan.isInOrder &&
+      `Filled in order from line ${cell.line + 1}. Check that each price is beside its product.`,
     ...plan.problems,
     plan.unmatched.size > 0 && `Not in this quotation: ${joinNames([...plan.unmatched])}`,
     count > 0 && missing.length > 0 && `No new price: ${formatNames(lines, missing)}`,
@@ -56,7 +77,7 @@ export function PasteDialog({ rows, cell, onClose }: Props) {
     update(({ prices }, line) =>
       prices.map((price, column) => plan.prices[line]?.[column] ?? price),
     )
-    notify.success(
+    const notice = notify.success(
       <>
         {pluralize(count, 'price')} filled in.{' '}
         <button type="button" className="min-h-6 font-medium underline" onClick={undo}>
@@ -65,13 +86,32 @@ export function PasteDialog({ rows, cell, onClose }: Props) {
       </>,
       UNDO_MS,
     )
+    onFill(notice)
     onClose()
+  }
+  const className = 'w-3xl overflow-y-auto'
+  const list = (
+    <ul role="status" className="grid gap-1 text-sm text-amber wrap-anywhere">
+      {notes.map((note) => (
+        <li key={String(note)}>{note}</li>
+      ))}
+    </ul>
+  )
+  if (count === 0 && !plan.ambiguous) {
+    return (
+      <Dialog onClose={onClose} title="No prices were found" className={className}>
+        {list}
+        <DialogButtons>
+          <Button onClick={onClose}>Close</Button>
+        </DialogButtons>
+      </Dialog>
+    )
   }
   return (
     <ConfirmDialog
       onClose={onClose}
-      title={count > 0 || plan.ambiguous ? 'Fill in these prices?' : 'No prices were found'}
-      className="w-3xl overflow-y-auto"
+      title="Fill in these prices?"
+      className={className}
       confirm={count > 0 ? `Fill in ${pluralize(count, 'price')}` : 'Close'}
       onConfirm={count > 0 ? fill : onClose}
     >
@@ -104,8 +144,7 @@ export function PasteDialog({ rows, cell, onClose }: Props) {
                 </tr>
               </thead>
               <tbody>
-                {lines.map(({ name, prices }, line) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal
+                {[...lines.entries()].filter(isChanged).map(([line, { name, prices }]) => (
                   <tr key={line} className="border-t border-line">
                     <td dir="auto" className="py-1 wrap-anywhere">
                       {name}
@@ -127,11 +166,7 @@ export function PasteDialog({ rows, cell, onClose }: Props) {
             </table>
           </div>
         )}
-        <ul role="status" className="grid gap-1 text-amber wrap-anywhere">
-          {notes.map((note) => (
-            <li key={String(note)}>{note}</li>
-          ))}
-        </ul>
+        {list}
       </div>
     </ConfirmDialog>
   )

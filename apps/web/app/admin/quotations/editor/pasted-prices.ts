@@ -1,148 +1,9 @@
-import { toLatinNumber } from '@dhow/trade/digits'
-import { isCurrency, readPrice } from '@dhow/trade/money'
-import { listReadings } from './price-field.tsx'
-import { formatPrice, parsePrice, type TypedDraft } from './typed-draft.ts'
-
-/** A cell as spreadsheet programs copy it: quoted if it has line breaks. */
-const CELL = /(?:"((?:[^"]|"")*)"|([^\t\n]*))(\t|\n|$)/gy
-
-export function splitRows(text: string): string[][] {
-  const rows: string[][] = [[]]
-  const table = text.replaceAll(/\r\n?/g, '\n').trimEnd()
-  for (const [, quoted, plain = '', end] of table.matchAll(CELL)) {
-    rows.at(-1)?.push((quoted?.replaceAll('""', '"') ?? plain).trim())
-    if (end === '') break
-    if (end === '\n') rows.push([])
-  }
-  return rows
-}
-
-/** Cells that say that there is no price. The earlier price stays. */
-const NO_PRICE = /^(?:[-–—.?]*|#?n\/?a|tb[acd]|(?:price )?on request|por)$/i
-
-/** Letters of a currency or unit, such as Dhs or ctn. */
-const MAX_WORD_CHARS = 3
-
-type PriceReader = { toNumber: (cell: string) => string; isPrice: (cell?: string) => boolean }
-
-/** Reads prices with their currency and unit, such as 'USD 12.50/ctn'. Those in another currency are none. */
-function createPriceReader(currency: string): PriceReader {
-  const symbol = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-  })
-    .formatToParts(0)
-    .find(({ type }) => type === 'currency')?.value
-  const isCurrencyWord = (word: string) =>
-    /\p{Sc}/u.test(word)
-      ? word === symbol || word === `${currency.slice(0, 2)}${symbol}`
-      : word === currency || (word.length <= MAX_WORD_CHARS && !isCurrency(word))
-  const toNumber = (cell: string) => {
-    let isPlain = true
-    const [price = ''] = toLatinNumber(cell).split(/\/|\bper\b/i)
-    const number = price
-      .replaceAll(/[\p{L}\p{Sc}][\p{L}\p{Sc}.]*/gu, (word) => {
-        isPlain &&= isCurrencyWord(word.replaceAll('.', '').toUpperCase())
-        return ''
-      })
-      .trim()
-    if (!isPlain) return cell
-    // Indian groups.
-    return /^\d{1,2}(?:,\d{2})+,\d{3}(?:\.|$)/.test(number) ? number.replaceAll(',', '') : number
-  }
-  const isPrice = (cell = '') => {
-    const result = readPrice(toNumber(cell), currency)
-    return 'price' in result ? result.price !== null : result.problem === 'ambiguous'
-  }
-  return { toNumber, isPrice }
-}
-
-/** Splits a row of a mail, such as 'CON-0101: USD 12.50'. */
-function splitMailRow(row: string, { isPrice }: PriceReader): string[] {
-  if (isPrice(row)) return [row]
-  for (const { index, 0: separator } of row.matchAll(/[\s:;=,|]+/g)) {
-    const price = row.slice(index + separator.length)
-    if (isPrice(price)) return [row.slice(0, index), price]
-  }
-  return [row]
-}
-
-/** Item numbers are equal without case, spaces, hyphens and the leading zeros that spreadsheets remove. */
-const toKey = (text: string) =>
-  toLatinNumber(text)
-    .toUpperCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-    .replace(/^0+(?=\d)/, '')
-
-/** Returns a function that finds the lines of an item number or name, which a mail may write in one cell. */
-function createLineFinder(lines: TypedDraft['lines']) {
-  const indexes = new Map<string, number[]>()
-  for (const [index, { itemNumber = '', name }] of lines.entries()) {
-    for (const key of new Set([toKey(itemNumber), toKey(name)])) {
-      indexes.set(key, [...(indexes.get(key) ?? []), index])
-    }
-  }
-  indexes.delete('')
-  return (cell = ''): number[] =>
-    indexes.get(toKey(cell)) ?? indexes.get(toKey(cell.split(' ')[0] ?? '')) ?? []
-}
-
-type Layout = {
-  /** Position of the item numbers or names; -1 without known ones. */
-  itemPosition: number
-  /** Position of the prices of each column. */
-  sources: (number | undefined)[]
-  /** Rows below the headings. */
-  entries: string[][]
-}
-
-/** Finds item numbers and prices. Headings with an Incoterms rule choose the columns; otherwise their order. */
-function findLayout(
-  table: string[][],
-  columns: TypedDraft['columns'],
-  firstColumn: number,
-  { isPrice, findLines }: PriceReader & { findLines: (cell?: string) => number[] },
-): Layout {
-  const positions = [...Array(Math.max(...table.map((row) => row.length))).keys()]
-  const matches = positions.map(
-    (position) => table.filter((row) => findLines(row[position]).length > 0).length,
-  )
-  const itemPosition = matches.some(Boolean) ? matches.indexOf(Math.max(...matches)) : -1
-  const isPriceAt = (row: string[], position: number) =>
-    position !== itemPosition && isPrice(row[position])
-  const firstEntry = table.findIndex(
-    (row) =>
-      row.every((cell) => NO_PRICE.test(cell)) ||
-      positions.some((position) => isPriceAt(row, position)),
-  )
-  const headings = positions.map((position) =>
-    table
-      .slice(0, Math.max(firstEntry, 0))
-      .map((row) => row[position]?.toUpperCase())
-      .join(' '),
-  )
-  const entries = table.slice(Math.max(firstEntry, 0))
-  const priced = positions.filter((position) => {
-    const filled = entries.filter((row) => !NO_PRICE.test(row[position] ?? ''))
-    return filled.filter((row) => isPriceAt(row, position)).length * 2 > filled.length
-  })
-  const headed = columns.map(({ rule, place }) => {
-    const find = (text: string) =>
-      priced.find((position) => headings[position]?.includes(text.toUpperCase()))
-    return find(`${rule} ${place}`) ?? find(rule)
-  })
-  if (headed.some((position) => position !== undefined)) {
-    return { itemPosition, sources: headed, entries }
-  }
-  // Quantities have no decimals.
-  const decimal = priced.filter((position) =>
-    entries.some((row) => /[.,]\d|\p{Sc}/u.test(row[position] ?? '')),
-  )
-  const ordered = decimal.length > 0 ? decimal : priced
-  const sources = columns.map((_column, column) => ordered[column - firstColumn])
-  return { itemPosition, sources, entries }
-}
+import { readPrice } from '@dhow/trade/money'
+import { joinNames } from '#app/ui/text.ts'
+import { NO_PRICE, removeChatHeaders } from './pasted-rows.ts'
+import { createItemFinder, type Draft, findItems, findLayout } from './price-layout.ts'
+import { createPriceReader, findUnit, listReadings } from './price-text.ts'
+import { formatPrice, parsePrice } from './typed-draft.ts'
 
 export type PricePlan = {
   /** New prices by line and column. */
@@ -158,68 +19,105 @@ export type PricePlan = {
 
 /**
  * Finds the prices of lines in a copied table: by item number or name, otherwise in order from the cell that has the
- * focus.
+ * focus. Only certain prices are filled in.
  * @param chosenMark decimal separator, if the other prices do not show it
  */
 export function planPrices(
   rows: string[][],
-  { lines, columns, currency }: Pick<TypedDraft, 'lines' | 'columns' | 'currency'>,
+  draft: Draft,
   cell: { line: number; column: number },
   chosenMark?: string,
 ): PricePlan {
+  const { lines, columns, currency } = draft
   const reader = createPriceReader(currency)
-  const { toNumber, isPrice } = reader
-  const findLines = createLineFinder(lines)
-  const isText = rows.every(({ length }) => length === 1)
-  const table = isText ? rows.map(([row = '']) => splitMailRow(row, reader)) : rows
-  const { itemPosition, sources, entries } = findLayout(table, columns, cell.column, {
-    ...reader,
-    findLines,
-  })
-  const marks = entries.flatMap((row) =>
-    sources.flatMap(
-      (source) => /([.,])(?:\d\d?|\d{4,})$/.exec(toNumber(row[source ?? -1] ?? ''))?.[1] ?? [],
-    ),
+  const find = createItemFinder(lines)
+  const { table, isChat } = removeChatHeaders(rows)
+  const isTable = table.some(({ length }) => length > 1)
+  const itemPosition = findItems(table, find, isTable)
+  const read = (row: string[], position: number) => {
+    const text = row[position] ?? ''
+    if (NO_PRICE.test(text) || (isTable && position === itemPosition)) return undefined
+    const price = reader.read(text)
+    if (isTable || (itemPosition < 0 && 'number' in price)) return price
+    const item = find(text)
+    if (!item) return reader.read(text, 'any')
+    // A name may follow the number.
+    const rest = find(item.rest)?.lines[0] === item.lines[0] ? find(item.rest)?.rest : item.rest
+    if (!rest || NO_PRICE.test(rest)) return undefined
+    return reader.read(rest, item.isNumber ? 'any' : 'none')
+  }
+  const sheet = { table, isChat, itemPosition, find, read }
+  const { entries, headings, sources, problem } = findLayout(sheet, draft, cell)
+  const introduction = table
+    .slice(0, table.length - entries.length)
+    .filter((row) => row.filter(Boolean).length === 1)
+    .join(' ')
+  const offers = entries.flatMap((entry) =>
+    sources.flatMap((source, column) => {
+      const price = source === undefined ? undefined : read(entry.row, source)
+      if (source === undefined || !price) return []
+      const heading = `${introduction} ${headings[source]}`
+      const reason = reader.findOtherCurrency(heading)
+      const text = entry.row[source] ?? ''
+      const offer = { ...entry, column, text }
+      if ('reason' in price) return { ...offer, price }
+      if (reason) return { ...offer, price: { reason } }
+      return { ...offer, price: { ...price, per: price.per ?? findUnit(headings[source] ?? '') } }
+    }),
+  )
+  const marks = offers.flatMap(({ price }) =>
+    'number' in price ? (/([.,])(?:\d\d?|\d{4,})$/.exec(price.number)?.[1] ?? []) : [],
   )
   const mark = new Set(marks).size === 1 ? marks[0] : chosenMark
   const plan: PricePlan = {
     prices: lines.map(() => columns.map(() => undefined)),
-    problems: [],
+    problems: problem ? [problem] : [],
     isInOrder: itemPosition < 0,
     unmatched: new Set(),
     ambiguous: undefined,
   }
   /** Returns the text of a price; undefined while it is ambiguous. */
-  const read = (text: string) => {
-    const number = toNumber(text)
+  const format = (number: string) => {
     const isUnclear = 'problem' in readPrice(number, currency)
-    if (isUnclear && isPrice(text) && chosenMark === mark) plan.ambiguous ??= number
+    if (isUnclear && chosenMark === mark) plan.ambiguous ??= number
     if (isUnclear && !mark) return undefined
     const [whole, decimals] = listReadings(number)
     const reading = isUnclear ? (number.includes(mark ?? '') ? decimals : whole)[1] : number
     return formatPrice(parsePrice(reading, currency), currency) || undefined
   }
-  for (const [index, row] of entries.entries()) {
-    const next = lines[cell.line + index] ? [cell.line + index] : []
-    const targets = itemPosition < 0 ? next : findLines(row[itemPosition])
-    for (const [column, source] of sources.entries()) {
-      const text = row[source ?? -1] ?? ''
-      if (NO_PRICE.test(text)) continue
-      const price = read(text)
-      if (targets.length === 0 && isPrice(text)) plan.unmatched.add(row[itemPosition] || text)
-      for (const target of targets) {
-        const name = lines[target]?.name
-        const prices = plan.prices[target] ?? []
-        if (!isPrice(text)) plan.problems.push(`${name}: “${text}” is not a price in ${currency}.`)
-        else if (price && (prices[column] ?? price) !== price) {
-          plan.problems.push(`${name} has two prices. The first is used.`)
-        } else prices[column] = price ?? prices[column]
+  const conflicts = new Set<string>()
+  for (const { row, lines: targets, isBelowEnd, column, text, price } of offers) {
+    if (isBelowEnd) plan.problems.push(`“${text}” is below an empty row or a total.`)
+    else if (targets.length === 0 && 'number' in price) {
+      plan.unmatched.add((isTable && row[itemPosition]) || text)
+    } else if (targets.length === 0 && 'reason' in price && !isTable && /\d/.test(text)) {
+      plan.problems.push(`“${text}” ${price.reason}.`)
+    }
+    for (const target of targets) {
+      const line = lines[target]
+      const prices = plan.prices[target] ?? []
+      if ('reason' in price) plan.problems.push(`${line?.name}: “${text}” ${price.reason}.`)
+      else if (price.per && price.per !== line?.pricePer) {
+        plan.problems.push(
+          `${line?.name}: “${text}” is per ${price.per}, not per ${line?.pricePer}.`,
+        )
+      } else {
+        const formatted = format(price.number)
+        if (formatted && (prices[column] ?? formatted) !== formatted)
+          conflicts.add(`${target} ${column}`)
+        else prices[column] = formatted ?? prices[column]
       }
     }
   }
-  const isWide = entries.some(({ length }) => length > columns.length)
-  if (plan.isInOrder && isWide && plan.prices.flat().some(Boolean)) {
-    plan.problems.push('No item number or name was found, so prices are in the order of the lines.')
+  for (const conflict of conflicts) {
+    const [line = 0, column = 0] = conflict.split(' ').map(Number)
+    plan.prices[line]?.splice(column, 1, undefined)
+    plan.problems.push(`${lines[line]?.name} has two prices. None is filled in.`)
+  }
+  const isEmpty = !plan.prices.flat().some(Boolean) && !plan.ambiguous
+  if (isEmpty && plan.problems.length === 0 && plan.unmatched.size === 0) {
+    const texts = rows.map((row) => row.join(' ').trim()).filter(Boolean)
+    plan.problems.push(`Not understood: ${joinNames(texts)}`)
   }
   return plan
 }

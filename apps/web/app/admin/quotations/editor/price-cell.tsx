@@ -40,6 +40,7 @@ export function PriceCell({ line, number, position, value, onChange, ...props }:
         data-cell={position}
         className={isLinked ? 'bg-sea/10' : ''}
         currency={currency}
+        pricePer={line.pricePer}
         value={value}
         onChange={onChange}
       />

@@ -1,9 +1,9 @@
-import { toLatinNumber } from '@dhow/trade/digits'
 import { readPrice } from '@dhow/trade/money'
 import { type ComponentProps, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
-import { findPriceError } from './typed-draft.ts'
+import { createPriceReader, listReadings } from './price-text.ts'
+import { findPriceError, type TypedLine } from './typed-draft.ts'
 
 /** Small fields in the rows of a table. */
 export const CELL = 'px-2! tabular-nums @4xl:py-1! @4xl:text-sm!'
@@ -12,6 +12,8 @@ type PriceProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   label: string
   value: string
   currency: string
+  /** Refuses pasted prices of the other unit. */
+  pricePer?: TypedLine['pricePer'] | undefined
   /** Shown for a valid price. */
   error?: string | undefined
   onChange: (typed: string) => void
@@ -19,7 +21,7 @@ type PriceProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
 
 /** Shows errors after typing. Offers both prices that a text such as 1,234 may mean. */
 export function PriceField(props: PriceProps) {
-  const { label, value, currency, error, onChange, className = '', ...input } = props
+  const { label, value, currency, error, pricePer, onChange, className = '', ...input } = props
   const [isTyping, setTyping] = useState(false)
   const result = readPrice(value, currency)
   const isAmbiguous = !isTyping && 'problem' in result && result.problem === 'ambiguous'
@@ -37,6 +39,14 @@ export function PriceField(props: PriceProps) {
           onChange(target.value)
         }}
         onBlur={() => setTyping(false)}
+        onPaste={(event) => {
+          const text = event.clipboardData.getData('text').trim()
+          const price = createPriceReader(currency).read(text)
+          if (!('number' in price) || price.number === text) return
+          if (price.per && price.per !== pricePer) return
+          event.preventDefault()
+          onChange(price.number)
+        }}
         {...input}
       />
       {isAmbiguous && (
@@ -50,13 +60,4 @@ export function PriceField(props: PriceProps) {
       )}
     </div>
   )
-}
-
-/** Returns both prices that a text such as 1,234 may mean. */
-export function listReadings(typed: string) {
-  const [whole = '', decimals = ''] = toLatinNumber(typed.trim()).split(/[.,]/)
-  return [
-    [`${whole},${decimals}.00`, `${whole},${decimals}.00`],
-    [`${whole}.${decimals}`, `${whole}.${decimals}0`],
-  ] as const
 }

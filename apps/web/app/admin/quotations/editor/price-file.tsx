@@ -7,7 +7,7 @@ import { notifyError } from '#app/admin/ui/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { FileButton } from '#app/ui/fields/file-button.tsx'
 import { notify } from '#app/ui/toast.tsx'
-import { PasteDialog } from './paste-dialog.tsx'
+import { PasteDialog, useOwnNotice } from './paste-dialog.tsx'
 import { planPrices } from './pasted-prices.ts'
 import type { TypedDraft } from './typed-draft.ts'
 
@@ -17,6 +17,7 @@ const FIRST_CELL = { line: 0, column: 0 }
 export function PriceFile() {
   const { getValues } = useFormContext<TypedDraft>()
   const [rows, setRows] = useState<string[][]>()
+  const keepNotice = useOwnNotice()
   const button = useRef<HTMLButtonElement>(null)
   const { mutate: read, isPending } = api.quotations.readSheets.useMutation({
     onSuccess: ({ sheets }) => {
@@ -51,6 +52,7 @@ export function PriceFile() {
         <PasteDialog
           rows={rows}
           cell={FIRST_CELL}
+          onFill={keepNotice}
           onClose={() => {
             setRows(undefined)
             // The dialog is removed first.
