@@ -120,7 +120,7 @@ export const quotations = defineRoutes({
     summary: 'Read the visible cells of a workbook or CSV file, such as a price list.',
     contentType: 'multipart/form-data',
     body: z.object({}),
-    responses: { 200: PriceSheets, ...errorResponses(401) },
+    responses: { 200: PriceSheets, ...errorResponses(401, 422) },
     metadata: {
       files: [{ field: 'csv', count: 1, bytes: LIMITS.importSheetBytes, isRequired: true }],
     },
