@@ -77,5 +77,5 @@ it('shows the errors of the server, again after each attempt, until they are cor
     expect(screen.getByRole('alert')).toHaveTextContent('Not saved. Check: Port 2: Name.')
   }
   await user.keyboard('!')
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
 })
