@@ -263,7 +263,7 @@ it.each<[string, Change, string]>([
   [
     'with links that run scripts',
     changeDatabase("update contact set instagram = 'javascript:alert(1)'"),
-    'contact: instagram: Instagram must be an address',
+    'contact: instagram: Instagram must be a name',
   ],
   [
     'with an invalid company',
