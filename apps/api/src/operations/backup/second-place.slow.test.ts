@@ -90,7 +90,7 @@ describe('a second place', () => {
     expect((await admin(SETTINGS, settings)).status).toBe(200)
     await admin('POST /api/backups')
     const readProblem = async () => (await admin(STATUS)).body.second?.problem
-    await expect.poll(readProblem, { timeout: 20_000 }).toContain('does not list it')
+    await expect.poll(readProblem, { timeout: 20_000 }).toContain('does not show it')
   })
 
   it('may be a bucket behind a path, which may already contain its name', async () => {
