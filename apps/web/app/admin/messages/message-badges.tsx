@@ -50,7 +50,7 @@ type Props = Pick<MessageSummary, 'status' | 'delivery'> &
 
 export function StatusBadge({ status, delivery, outcome = 'new', children }: Props) {
   return (
-    <span className="flex shrink-0 flex-wrap items-center gap-1">
+    <span className="flex max-w-full shrink-0 flex-wrap items-center gap-1">
       {isUndelivered(delivery) ? (
         <Badge color="coral">Not delivered</Badge>
       ) : (

@@ -16,7 +16,7 @@ import type { HandleListeners } from './use-arranging.ts'
 
 /** Grid columns on wide screens, for the header and the rows. The description is the first to give way. */
 export const COLUMNS =
-  'lg:grid-cols-[2.75rem_4rem_3.25rem_minmax(0,2fr)_minmax(0,1fr)_minmax(0,0.8fr)_6.5rem_8.25rem_4.5rem] xl:grid-cols-[2.75rem_4rem_3.25rem_minmax(17rem,2fr)_minmax(7.5rem,0.6fr)_minmax(0,1.4fr)_6.5rem_8.25rem_4.5rem] lg:items-center'
+  'lg:grid-cols-[2.75rem_4rem_3.25rem_minmax(0,2fr)_minmax(0,1fr)_minmax(0,0.8fr)_6.5rem_8.25rem_4.5rem] xl:grid-cols-[2.75rem_4rem_3.25rem_minmax(min(17rem,max(0px,100%_-_37rem)),2fr)_minmax(7.5rem,0.6fr)_minmax(0,1.4fr)_6.5rem_8.25rem_4.5rem] lg:items-center'
 
 type Props = {
   product: Product
