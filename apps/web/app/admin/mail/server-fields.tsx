@@ -2,6 +2,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import {
   Mailbox,
   type MailboxState,
+  type MailServers,
   MailSettings,
   type StoredMailSettings,
 } from '@dhow/contract/mail/mail'
@@ -70,17 +71,17 @@ export function MailboxFields(props: Props) {
     isTyped && isOther && /\.[a-z]{2,}$/i.test(domain) ? { query: { domain } } : skipToken,
   )
   const servers = suggestion.data?.servers
-  const fill = useEffectEvent(() => {
-    if (servers === undefined) return
-    const { host, port } = servers?.smtp ?? { host: '', port: 465 }
+  const fill = useEffectEvent((suggested: MailServers | null) => {
+    const { host, port } = suggested?.smtp ?? { host: '', port: 465 }
     if (!isServerFixed) {
       setServer({ host, port, security: port === 587 ? 'starttls' : 'tls', user: address })
     }
     if (isMailboxFixed) return
-    setMailbox(servers?.imap ? { ...createMailbox(address), ...servers.imap } : null)
+    setMailbox(suggested?.imap ? { ...createMailbox(address), ...suggested.imap } : null)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fills in each new suggestion once
-  useEffect(() => fill(), [servers])
+  useEffect(() => {
+    if (servers !== undefined) fill(servers)
+  }, [servers])
   const getError = (name: 'smtp.password' | 'mailbox.password' | 'smtp.user' | 'mailbox.user') =>
     form.getFieldState(name, form.formState).error?.message
   const isStored = storedServer && !isNew
