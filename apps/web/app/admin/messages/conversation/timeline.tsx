@@ -46,7 +46,9 @@ export function Timeline({ message, conversation }: Props) {
   const earlier = older.length > MAX_OLDER ? older.slice(0, -1) : []
   const [choice, setChoice] = useState<boolean>()
   const isUnfolded = choice ?? earlier.some(isLinked)
-  useEffect(() => void document.getElementById(hash)?.scrollIntoView(), [hash])
+  useEffect(() => {
+    document.getElementById(hash)?.scrollIntoView()
+  }, [hash])
   return (
     <>
       {earlier.length > 0 && (
