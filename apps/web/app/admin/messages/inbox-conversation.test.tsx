@@ -72,11 +72,12 @@ it('shows everything in order of time, and folds quoted text', async () => {
 
 describe('older entries', () => {
   const refused = { state: 'refused', attempts: 1 } as const
+  const answers = ['Zeroth', 'First', 'Second', 'Third'].map((text) =>
+    fakeEntry({ kind: 'answer', id: text, text }),
+  )
   const entries = [
     fakeEntry({ kind: 'follow-up', text: 'Refused.', delivery: refused }),
-    ...['Zeroth', 'First', 'Second', 'Third'].map((text) =>
-      fakeEntry({ kind: 'answer', id: text, text }),
-    ),
+    ...answers,
     fakeEntry({ kind: 'work', workState: 'done', by: 'phone' }),
   ]
 
