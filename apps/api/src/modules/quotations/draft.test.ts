@@ -211,7 +211,7 @@ it('writes the default letter in the language of the buyer, until somebody chang
   expect((await get(await create())).versions[0].letter).toBe('Ahoy Ada Visitor')
 })
 
-it('names the characters that the PDF cannot show, and sends the draft all the same', async () => {
+it('names the characters that the PDF cannot show, and still sends the draft', async () => {
   const { admin, create, get, save, send } = await startWithEnquiry()
   const id = await create()
   const draft = toDraftInput((await get(id)).versions[0])

@@ -118,7 +118,7 @@ it('an enquiry is downloaded as a workbook to quote it, with its original conten
       incoterms: [{ rule: 'CIF', place: 'KEMBA' }],
     },
   }
-  // It is the next day in the time zone of the company, Asia/Kolkata.
+  // The next day in Asia/Kolkata, the time zone of the company.
   const createdAt = new Date('2026-03-09T20:00:00Z')
   const { id, reference } = await messages.send(enquiry, { createdAt })
   await products.update(tea._id, createProductFields({ name: 'Green tea', specification: {} }), [])

@@ -152,7 +152,7 @@ function findUnheaded(
       return price && 'number' in price
     }),
   )
-  const isAmountOf = (amount: number, price: number) => {
+  const isAmount = (amount: number, price: number) => {
     const pairs = entries.flatMap(({ row, lines: targets }) => {
       const total = getValue(row, amount)
       const each = getValue(row, price)
@@ -167,7 +167,7 @@ function findUnheaded(
       )
     )
   }
-  const unitPrices = priced.filter((amount) => !priced.some((price) => isAmountOf(amount, price)))
+  const unitPrices = priced.filter((amount) => !priced.some((price) => isAmount(amount, price)))
   const isDecimal = (position: number) =>
     entries.some(({ row }) => /[.,]\d|\p{Sc}/u.test(row[position] ?? ''))
   const isQuantity = (position: number) =>
