@@ -92,7 +92,8 @@ export function PasteDialog({ rows, cell, onClose, onFill }: Props) {
   const className = 'w-3xl overflow-y-auto'
   const list = (
     <ul role="status" className="grid gap-1 text-sm text-amber wrap-anywhere">
-      {notes.map((note) => (
+      {/* Equal rows have equal problems. */}
+      {[...new Set(notes)].map((note) => (
         <li key={String(note)}>{note}</li>
       ))}
     </ul>
