@@ -64,7 +64,8 @@ describe('the two-step login', () => {
     await user.type(card.getByLabelText(/^2\. Enter the code/), '123456')
     respond(contract.account.get, 200, fakeAccount({ twoStep: { recoveryCodes: 10 } }))
     await user.click(card.getByRole('button', { name: 'Turn on two-step login' }))
-    expect(await card.findByRole('heading', { name: 'Your recovery codes' })).toHaveFocus()
+    const focused = await card.findByRole('heading', { name: 'Your recovery codes' })
+    await waitFor(() => expect(focused).toHaveFocus())
     expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
       recoveryCodes,
     )

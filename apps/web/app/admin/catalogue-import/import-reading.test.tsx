@@ -54,7 +54,7 @@ it('an uncertain character set is asked about, and changed with a preview', asyn
   expect(screen.getByRole('region', { name: 'Preview' })).toHaveTextContent('£osoœ')
   gate.resolve()
   await expectVisible('Łosoś wędzony')
-  expect(charset).toHaveFocus()
+  await waitFor(() => expect(charset).toHaveFocus())
   expect(calls[0]?.body).toEqual({
     id: 'plan',
     erase: false,
@@ -123,7 +123,8 @@ describe('the columns of a supplier’s sheet', () => {
     const matched = fakePlan({ table, warningCount: 1, warnings })
     const calls = respond(contract.catalogueImport.match, 200, matched)
     await check(user)
-    expect(await screen.findByRole('heading', { name: 'Match columns' })).toHaveFocus()
+    const focused = await screen.findByRole('heading', { name: 'Match columns' })
+    await waitFor(() => expect(focused).toHaveFocus())
     expect(screen.getByText('20,000 products.')).toBeVisible()
     expect(screen.getByRole('row', { name: /^Item Tea · Salt/ })).toBeVisible()
     const length = screen.getByRole('combobox', { name: 'Field for Length' })

@@ -110,7 +110,7 @@ describe('the command palette', () => {
     const page = renderNav(path)
     await page.user.keyboard('{Control>}k{/Control}')
     const box = await screen.findByRole('combobox', { name: 'Search or jump to' })
-    expect(box).toHaveFocus()
+    await waitFor(() => expect(box).toHaveFocus())
     const listOptions = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
     return { ...page, box, options: listOptions }
   }

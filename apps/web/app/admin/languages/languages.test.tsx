@@ -137,7 +137,7 @@ it('saves a translation with Ctrl+Enter, in place', async () => {
   await expectToast('Translation saved.')
   expect(calls[0]?.body).toEqual({ source, text, ifText: '' })
   expect(await getRow('Hello').findByText('Translated')).toBeVisible()
-  expect(getRow('Hello').getByRole('button', { name: /^Edit/ })).toHaveFocus()
+  await waitFor(() => expect(getRow('Hello').getByRole('button', { name: /^Edit/ })).toHaveFocus())
 })
 
 it('has a field for each plural form of the language, and no syntax', async () => {

@@ -37,7 +37,7 @@ describe('a message', () => {
     await user.keyboard('{Escape}')
     expect(await screen.findByRole('table')).toBeVisible()
     expect(address()).toBe('/admin/inbox?status=pending')
-    expect(screen.getByRole('link', { name: enquiry.name })).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('link', { name: enquiry.name })).toHaveFocus())
   })
 
   it('is deleted after a confirmation, with the focus on the heading of the empty list', async () => {

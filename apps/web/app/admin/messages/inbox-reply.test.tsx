@@ -91,7 +91,7 @@ describe('a reply', () => {
     await expectVisible(/quoted/)
     await user.fill(signature, 'Fatima')
     await user.press('Cancel')
-    expect(queryButton('Reply')).toHaveFocus()
+    await waitFor(() => expect(queryButton('Reply')).toHaveFocus())
     await user.press('Reply')
     await user.press('Send Reply')
     await expectToast('Sent')

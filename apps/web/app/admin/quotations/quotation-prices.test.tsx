@@ -156,7 +156,7 @@ describe('derived prices', () => {
     const saved = respond(contract.quotations.saveDraft, 200, DONE)
     await press('Send quotation')
     await expectVisible(/^Not saved\. Check: Derived prices CIF Mombasa,/)
-    expect(getButton()).toHaveFocus()
+    await waitFor(() => expect(getButton()).toHaveFocus())
     expect(saved).toEqual([])
     await press('Derive again')
     await expectToast('Derived. Typed prices were kept: Stand')

@@ -64,7 +64,7 @@ describe('the page of the list', () => {
     const { user } = openList()
     await user.press('Remove Cardamom Tea')
     await expectVisible(/^Your list is empty/)
-    expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus())
     await user.press('Undo')
     expect(getItems()).toHaveLength(1)
     expect(screen.getByRole('heading', { name: '1 line' })).toHaveFocus()

@@ -26,7 +26,8 @@ describe('a sent list', () => {
     await user.type(screen.getByRole('combobox', { name: /Port or place/ }), 'Momb')
     await user.press(/Mombasa, Kenya/, 'option')
     await send()
-    expect(await screen.findByRole('heading', { name: /E-2026-00042/ })).toHaveFocus()
+    const focused = await screen.findByRole('heading', { name: /E-2026-00042/ })
+    await waitFor(() => expect(focused).toHaveFocus())
     expect(calls[0]?.body).toMatchObject({
       name: 'Ada',
       email: 'ada@example.com',

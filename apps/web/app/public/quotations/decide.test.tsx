@@ -30,7 +30,7 @@ describe('a decision', () => {
     await waitFor(() => expect(screen.getByRole('status')).toHaveFocus())
     expect(screen.getByRole('status')).toHaveTextContent(/^Thank you! We received your acceptance/)
     await expectVisible(/^You accepted CIF Mombasa/)
-    expect(screen.getByRole('status')).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('status')).toHaveFocus())
     expect(calls.map(({ body }) => body)).toEqual([
       {
         version: 1,
@@ -103,7 +103,7 @@ describe('a decision', () => {
     await user.press('Accept quotation')
     await expectVisible('Our new offer.')
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Version 2 has replaced/)
-    expect(screen.getByRole('alert')).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
     expect(screen.getByLabelText('Order number (optional)')).toHaveValue('PO-7')
     expect(screen.getByRole('radio', { name: /FOB/ })).not.toBeChecked()
     expect(screen.getByRole('checkbox')).not.toBeChecked()
