@@ -16,6 +16,7 @@ export const ListLine = StoredLine.extend({
 })
 
 export const MatchedRow = z.object({
+  written: z.string().describe('Complete row as the buyer wrote it.'),
   text: z.string().describe('Name of the product in the row.'),
   quantity: z.int().optional(),
   unit: z.enum(LINE_UNITS).optional(),

@@ -40,7 +40,7 @@ type Match = { match: MatchedRow['match']; ids: string[] }
 type ReadRow = Omit<PastedRow, keyof Phrase> & Reading & Match
 
 /** A row without a product has no candidates, unless it may be a heading. */
-export type ListedRow = ReadRow & { isSkipped?: 'always' | 'as heading' }
+export type ListedRow = ReadRow & { written: string; isSkipped?: 'always' | 'as heading' }
 
 const MAX_NEAREST = 20
 
@@ -173,9 +173,10 @@ export function createMatchStore(db: Db, { words, splitSegments, findByItemNumbe
         const numberedProduct = another ? undefined : numbered
         const read = readRow(row, columns, texts.find(isItemNumber(numberedProduct?.itemNumber)))
         if (read.text === '') return []
-        const { isNamed, ...matched } = matchRow(read, numberedProduct)
+        const { isNamed, ...match } = matchRow(read, numberedProduct)
+        const matched = { ...match, written: toPlainText(row) }
         const isSkipped = getSkipReason(row, matched, isNamed)
-        return isSkipped ? { ...matched, text: toPlainText(row), isSkipped } : matched
+        return isSkipped ? { ...matched, text: matched.written, isSkipped } : matched
       }),
   }
 }

@@ -7,7 +7,7 @@ import AddEnquiry from './add-enquiry.tsx'
 
 const ADDED = { success: true, message: 'Added.', id: '7', reference: 'E-2026-00007' } as const
 
-const row = { products: [], match: 'none' as const }
+const row = { written: '', products: [], match: 'none' as const }
 
 function open() {
   return renderRoute(AddEnquiry, { path: '/admin/inbox/new' })

@@ -19,6 +19,7 @@ const createRow = (
   match: MatchedRow['match'],
   ...products: ListProduct[]
 ): MatchedRow => ({
+  written: text,
   text,
   match,
   products,

@@ -45,7 +45,7 @@ export const ReviewRow = memo(({ index, reviewed, onChange }: ReviewRowProps) =>
   const { i18n } = useLingui()
   const { row, isSelected, amount } = reviewed
   const product = getChosenProduct(reviewed)
-  const text = <bdi className="wrap-anywhere">{row.text}</bdi>
+  const text = <bdi className="wrap-anywhere">{product ? row.written : row.text}</bdi>
   const hasCandidates = row.match === 'doubtful'
   return (
     <li className="grid grid-cols-[2.75rem_minmax(0,1fr)] border-t border-line py-3 [contain-intrinsic-block-size:auto_8rem] [content-visibility:auto]">
@@ -67,7 +67,7 @@ export const ReviewRow = memo(({ index, reviewed, onChange }: ReviewRowProps) =>
             <CircleAlert size={16} /> {i18n.t('Check')}
           </p>
         )}
-        {product?.name !== row.text && (
+        {product?.name !== row.written && (
           <p key={product ? 'product' : 'text'} className={product ? 'caption' : 'font-medium'}>
             {product ? <Trans id="You wrote: {text}" values={{ text }} /> : text}
           </p>
