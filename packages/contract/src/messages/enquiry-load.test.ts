@@ -46,10 +46,7 @@ it.each<[what: string, lines: LoadLine[], sentences: string[], terms?: LoadTerms
   [
     'pallets of an unknown size',
     [createLine('Crisps', 10, 'pallet', crisps), createLine('Tea', 500, 'carton', tea)],
-    [
-      ...HALF_OF_TEA,
-      'Crisps is not counted: its pallet, the cartons in a layer, the layers on a pallet and the height of its pallet are not known.',
-    ],
+    [...HALF_OF_TEA, 'Crisps is not counted. Missing: pallet size, cartons per pallet.'],
   ],
   [
     'a destination with a lower road weight',
@@ -99,6 +96,8 @@ it.each<[what: string, lines: LoadLine[], sentences: string[], terms?: LoadTerms
   const { load, uncounted } = buildLoadReport(lines, terms, createI18n('en'))
   const texts = [load?.sentence, load?.more, ...(load?.notes ?? []), ...uncounted]
   expect(texts.filter(Boolean)).toEqual(sentences)
+  const [, percent = '100'] = load?.sentence.match(/(\d+) % full/) ?? []
+  if (load) expect(load.percent).toBe(Number(percent))
 })
 
 it('totals of a line contain what is known', () => {

@@ -4,9 +4,10 @@ import {
   formatLoad,
   formatRoom,
   formatShortLoad,
+  getUsedShare,
   toPercent,
 } from '@dhow/trade/load/container-load-text'
-import { hasRoadLimit } from '@dhow/trade/load/containers'
+import { getPlannedMm3, hasRoadLimit } from '@dhow/trade/load/containers'
 import { getCartonMm3, isKnown, type Journey, toCartons } from '@dhow/trade/load/packed-product'
 import { isUnLocode } from '@dhow/trade/places'
 import { getCountryName, isolate, type Translator } from '@dhow/trade/translator'
@@ -47,9 +48,6 @@ export function calculateLineTotals(line: Line, journey: Journey): LineTotals {
   }
 }
 
-/** A used share; 1 is full. */
-export type Bar = { share: number; percent: number; band?: ContainerLoad['band'] }
-
 /** Texts about the containers of a list. All pages and mails show these. */
 export interface LoadReport {
   lines: number
@@ -62,9 +60,11 @@ export interface LoadReport {
     more: string
     notes: string[]
     totals: string
+    /** Used percentage of what limits the load. */
+    percent: number
+    /** Sizes of the containers in relation to each other. Empty if there are too many to show. */
+    sizes: number[]
   }
-  /** `weight` is missing if it is unknown. */
-  bars: { room: Bar; weight?: Bar }
   /** Reasons why lines are not counted. */
   uncounted: string[]
 }
@@ -83,7 +83,6 @@ export function buildLoadReport(
     })),
     journey,
   )
-  const { room, weight, band, uncounted } = load
   const getName = (line: number) => lines[line]?.name ?? ''
   const sentence = formatLoad(load, i18n)
   return {
@@ -95,13 +94,11 @@ export function buildLoadReport(
         more: formatRoom(load, getName, i18n),
         notes: listNotes(load, getName, journey, i18n),
         totals: formatTotals(load, i18n),
+        percent: toPercent(getUsedShare(load)),
+        sizes: listSizes(load),
       },
     }),
-    bars: {
-      room: { share: room, percent: toPercent(room), band },
-      ...(weight !== undefined && { weight: { share: weight, percent: toPercent(weight) } }),
-    },
-    uncounted: uncounted.map((reason) =>
+    uncounted: load.uncounted.map((reason) =>
       lines[reason.line]?.specification
         ? explainUncounted(reason, getName(reason.line), i18n)
         : i18n.t('{product} is not counted: its size and weight are not known.', {
@@ -109,6 +106,16 @@ export function buildLoadReport(
           }),
     ),
   }
+}
+
+/** Containers that a narrow screen can show. */
+const MAX_SIZES = 12
+
+function listSizes({ containers }: ContainerLoad): number[] {
+  const sizes = containers.flatMap(({ type, count }) =>
+    Array.from({ length: Math.min(count, MAX_SIZES + 1) }, () => getPlannedMm3(type)),
+  )
+  return sizes.length > MAX_SIZES ? [] : sizes
 }
 
 function listNotes(

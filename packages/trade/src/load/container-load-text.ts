@@ -1,4 +1,4 @@
-import { isolate, type Translator } from '../translator.ts'
+import { formatList, isolate, type Translator } from '../translator.ts'
 import type { ContainerLoad } from './container-load.ts'
 import { CONTAINERS } from './containers.ts'
 import type { MissingFact, Uncounted } from './load-lines.ts'
@@ -43,21 +43,25 @@ export const formatLoad = (load: ContainerLoad, i18n: Translator): string =>
   formatSentence(load, load.weight === undefined ? 'short' : 'long', i18n)
 
 function formatSentence(load: ContainerLoad, length: 'short' | 'long', i18n: Translator) {
-  const { limit, full, isFull, isRequested, room, weight = 0 } = load
+  const { limit, isFull, isRequested, room, weight = 0 } = load
   if (load.containers.length === 0) return ''
   const containers = formatContainers(load, i18n)
+  const percent = toPercent(getUsedShare(load))
   if (limit) {
-    const [share, otherShare] = limit === 'weight' ? [weight, room] : [room, weight]
-    return i18n.t(SENTENCES[`${length} ${isFull ? 'full' : 'partly'} ${limit}`], {
-      containers,
-      percent: toPercent(share),
-      other: toPercent(otherShare),
-    })
+    const other = toPercent(limit === 'weight' ? room : weight)
+    const sentence = SENTENCES[`${length} ${isFull ? 'full' : 'partly'} ${limit}`]
+    return i18n.t(sentence, { containers, percent, other })
   }
   if (isRequested) return i18n.t('{containers}, as requested', { containers })
   return isFull
     ? i18n.t('{containers}, full', { containers })
-    : i18n.t('{containers}, {percent} % full', { containers, percent: toPercent(full) })
+    : i18n.t('{containers}, {percent} % full', { containers, percent })
+}
+
+/** Returns the used share of what limits the load. 1 is full: nothing more fits. */
+export function getUsedShare({ limit, full, isFull, room, weight = 0 }: ContainerLoad): number {
+  if (isFull || !limit) return isFull ? 1 : full
+  return limit === 'weight' ? weight : room
 }
 
 const ROOM = {
@@ -88,18 +92,18 @@ export function formatRoom(
 }
 
 const FACTS: Record<MissingFact, string> = {
-  cartons: /*i18n*/ 'its quantity in cartons',
-  lengthMm: /*i18n*/ 'the length of its carton',
-  widthMm: /*i18n*/ 'the width of its carton',
-  heightMm: /*i18n*/ 'the height of its carton',
-  grossGrams: /*i18n*/ 'the gross weight of its carton',
-  palletType: /*i18n*/ 'its pallet',
-  cartonsPerLayer: /*i18n*/ 'the cartons in a layer',
-  layersPerPallet: /*i18n*/ 'the layers on a pallet',
-  palletHeightMm: /*i18n*/ 'the height of its pallet',
+  cartons: /*i18n*/ 'quantity in cartons',
+  lengthMm: /*i18n*/ 'carton size',
+  widthMm: /*i18n*/ 'carton size',
+  heightMm: /*i18n*/ 'carton size',
+  grossGrams: /*i18n*/ 'carton weight',
+  palletType: /*i18n*/ 'pallet size',
+  cartonsPerLayer: /*i18n*/ 'cartons per pallet',
+  layersPerPallet: /*i18n*/ 'cartons per pallet',
+  palletHeightMm: /*i18n*/ 'pallet size',
 }
 
-/** Explains: 'Ghee is not counted: the gross weight of its carton is not known.' */
+/** Explains: 'Ghee is not counted. Missing: carton size, carton weight.' */
 export function explainUncounted(line: Uncounted, name: string, i18n: Translator): string {
   const product = isolate(name, i18n)
   if (line.reason === 'cool') {
@@ -111,15 +115,8 @@ export function explainUncounted(line: Uncounted, name: string, i18n: Translator
   if (line.reason === 'too-large') {
     return i18n.t('{product} is not counted: it does not fit into a container.', { product })
   }
-  const facts = line.missing.map((fact) => i18n.t(FACTS[fact]))
-  return i18n.t(
-    '{count, plural, one {{product} is not counted: {facts} is not known.} other {{product} is not counted: {facts} are not known.}}',
-    {
-      count: facts.length,
-      product,
-      facts: new Intl.ListFormat(i18n.locales).format(facts),
-    },
-  )
+  const facts = formatList([...new Set(line.missing.map((fact) => i18n.t(FACTS[fact])))], i18n)
+  return i18n.t('{product} is not counted. Missing: {facts}.', { product, facts })
 }
 
 /** Returns 100 only for a full share, and 1 for the smallest. */

@@ -37,10 +37,6 @@ export function estimateLoad(lines: readonly LoadLine[], journey: Journey = {}):
     full: averageShares(parts, ({ full }) => full) ?? 0,
     room: averageShares(parts, ({ room }) => room) ?? 0,
     weight: averageShares(parts, ({ weight }) => weight, getPayload),
-    band: {
-      tight: averageShares(parts, ({ band }) => band.tight) ?? 0,
-      loose: averageShares(parts, ({ band }) => band.loose) ?? 0,
-    },
     isFull: !sharedLoad?.more || sharedLoad.full >= FULL,
     isRequested: !sharedLoad,
     isTight: sharedLoad?.isTight === true,
@@ -98,7 +94,6 @@ function loadRequested({ type, count, cartons = 0, needs }: RequestedLine): Load
     full: 1,
     room,
     weight,
-    band: { tight: room, loose: room },
     isTight: false,
     more: undefined,
   }

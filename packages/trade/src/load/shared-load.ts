@@ -25,8 +25,6 @@ export interface LoadedContainers {
   /** Share of the pallet positions or of the loadable volume, whichever is larger. */
   room: number
   weight: number | undefined
-  /** `room` with tight and with loose loading. */
-  band: { tight: number; loose: number }
   /** Whether loose loading needs another container. */
   isTight: boolean
   /** How much more fits of the line with the most cartons; undefined if nothing fits. */
@@ -61,7 +59,6 @@ export function loadShared(lines: readonly SharedLine[]): LoadedContainers | und
   const floor = calculateShare((total) => total.floor)
   const weight = calculateShare((total) => total.weight)
   const room = calculateRoom(filling)
-  const band = { tight: calculateRoom('tight'), loose: calculateRoom('loose') }
   const countMore = (line: SharedLine) => findMaxAmount(line, containers, totals, filling)
   const largestFirst = lines.toSorted((a, b) => (b.cartons ?? 0) - (a.cartons ?? 0))
   const line = largestFirst.find((candidate) => countMore(candidate) > 0)
@@ -71,8 +68,7 @@ export function loadShared(lines: readonly SharedLine[]): LoadedContainers | und
     full: calculateShare(getLargest),
     room,
     weight,
-    band,
-    isTight: !isEnough(1 / band.loose),
+    isTight: !isEnough(1 / calculateRoom('loose')),
     more: line && { line: line.index, amount: countMore(line), unit: line.unit, isExact },
   }
 }

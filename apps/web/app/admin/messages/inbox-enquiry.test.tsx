@@ -112,7 +112,7 @@ describe('the enquiry', () => {
     expect(containers.getByText(/^1 × 20', \d+ % full by volume/)).toBeVisible()
     expect(containers.getByText(/^room for [\d,]+ more cartons of Cardamom Tea$/)).toBeVisible()
     expect(containers.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Old Tea is not counted: its pallet, .* are not known\.$/),
+      expect.stringMatching(/^Old Tea is not counted\. Missing: pallet size, /),
       'Star anise, whole is not counted: its size and weight are not known.',
     ])
     expect(containers.getByText(/^Estimate\. The packing list/)).toBeVisible()

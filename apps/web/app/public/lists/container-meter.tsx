@@ -1,4 +1,4 @@
-import type { Bar, LoadLine, LoadReport, LoadTerms } from '@dhow/contract/messages/enquiry-load'
+import type { LoadLine, LoadReport, LoadTerms } from '@dhow/contract/messages/enquiry-load'
 import { ESTIMATE_NOTE } from '@dhow/trade/load/container-load-text'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
@@ -13,57 +13,34 @@ import { Trans } from '#app/ui/trans.tsx'
 import type { Line } from './list.ts'
 import type { ListProducts } from './product-line.ts'
 
-const formatWidth = (share: number) => `${Math.max(0, Math.min(1, share)) * 100}%`
-const toPercent = (share: number) => Math.round(share * 100)
+type LoadBarProps = { load: NonNullable<LoadReport['load']> }
 
-type FillBarProps = Bar & { label: string; name: string }
-
-function FillBar({ label, name, share, percent, band }: FillBarProps) {
-  const { i18n } = useLingui()
-  const isWide = band && toPercent(band.loose) > toPercent(band.tight)
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm tabular-nums">
-      <span aria-hidden className="min-w-16">
-        {label}
-      </span>
-      {/* biome-ignore lint/a11y/useSemanticElements: a <meter> cannot show a range */}
+/** Is as full as the sentence says, with a line at the end of each container. */
+const LoadBar = ({ load: { short, percent, sizes } }: LoadBarProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: a <meter> cannot show the containers
+  <div
+    role="meter"
+    aria-label={useLingui().i18n.t('Containers')}
+    aria-valuemin={0}
+    aria-valuemax={100}
+    aria-valuenow={percent}
+    aria-valuetext={short}
+    className="screen-only relative flex h-3 overflow-hidden rounded-full border border-control"
+  >
+    <div
+      className="absolute inset-y-0 start-0 bg-sea transition-[inline-size]"
+      style={{ inlineSize: `${percent}%` }}
+    />
+    {sizes.map((size, index) => (
       <div
-        role="meter"
-        aria-label={name}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-        aria-valuetext={
-          isWide
-            ? i18n.t('about {percent} %, between {tight} and {loose} %', {
-                percent,
-                tight: toPercent(band.tight),
-                loose: toPercent(band.loose),
-              })
-            : i18n.t('{percent} %', { percent })
-        }
-        className="relative h-3 min-w-[min(7rem,100%)] grow basis-0 overflow-hidden rounded-full border border-control"
-      >
-        <div
-          className="absolute inset-y-0 start-0 bg-sea transition-[inline-size]"
-          style={{ inlineSize: formatWidth(isWide ? band.tight : share) }}
-        />
-        {isWide && (
-          <div
-            className="absolute inset-y-0 bg-[repeating-linear-gradient(135deg,var(--color-sea)_0_0.1875rem,transparent_0.1875rem_0.375rem)]"
-            style={{
-              insetInlineStart: formatWidth(band.tight),
-              inlineSize: formatWidth(band.loose - band.tight),
-            }}
-          />
-        )}
-      </div>
-      <span aria-hidden className="ms-auto w-13 text-end">
-        {i18n.t('{percent} %', { percent })}
-      </span>
-    </div>
-  )
-}
+        // biome-ignore lint/suspicious/noArrayIndexKey: containers of a type are the same
+        key={index}
+        className="relative border-control not-last:border-e"
+        style={{ flexGrow: size }}
+      />
+    ))}
+  </div>
+)
 
 const METER_ID = 'containers'
 
@@ -85,7 +62,7 @@ export function ContainerMeter({ report }: { report: LoadReport | undefined }) {
   )
 }
 
-function Report({ load, bars, uncounted, lines }: LoadReport) {
+function Report({ load, uncounted, lines }: LoadReport) {
   const { i18n } = useLingui()
   return (
     <div className="mt-2 grid grid-cols-1 gap-3">
@@ -95,12 +72,7 @@ function Report({ load, bars, uncounted, lines }: LoadReport) {
             {load.sentence}
           </p>
           {load.more && <p className="first-letter:uppercase">{load.more}</p>}
-          <div className="screen-only grid grid-cols-1 gap-2">
-            <FillBar label={i18n.t('Room')} name={i18n.t('Room used')} {...bars.room} />
-            {bars.weight && (
-              <FillBar label={i18n.t('Weight')} name={i18n.t('Weight used')} {...bars.weight} />
-            )}
-          </div>
+          <LoadBar load={load} />
           <p className="caption tabular-nums">{load.totals}</p>
           {load.notes.map((note) => (
             <p key={note} className="text-sm">

@@ -246,8 +246,9 @@ const loadedReport: LoadReport = {
     notes: [],
     sentence: "1 × 20', 51 % full by volume at 14 % of the payload",
     more: '',
+    percent: 51,
+    sizes: [33],
   },
-  bars: { room: { share: 0.51, percent: 51 }, weight: { share: 0.14, percent: 14 } },
   uncounted: ['Dates is not counted: its size and weight are not known.'],
 }
 
