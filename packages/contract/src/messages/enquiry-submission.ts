@@ -16,6 +16,12 @@ import { countryCode, languageTag, StoredSpecification } from '../products/speci
 import { line, opaque, optionalLine, optionalParagraph, phoneOrEmpty, requiredOr } from '../text.ts'
 import { Enquiry } from './enquiry.ts'
 
+/** Stays the same if the product or the quantity is changed. */
+export const writtenText = optionalLine('Written text', LIMITS.lineText)
+  .optional()
+  .describe("The buyer's own words, if product or quantity were derived from a text.")
+  .meta({ examples: ['2 paletes sabonete'] })
+
 export const EnquiryLine = z
   .object(
     {
@@ -28,6 +34,7 @@ export const EnquiryLine = z
       quantity: whole({ label: 'Quantity', min: 1, max: LIMITS.lineQuantity }),
       unit: choice('Unit', LINE_UNITS),
       note: optionalLine('Note', LIMITS.lineNote).optional(),
+      written: writtenText,
     },
     { error: requiredOr('A line', 'an object') },
   )
@@ -57,6 +64,10 @@ export const StoredLine = z.object({
   quantity: z.int(),
   unit: z.enum(LINE_UNITS),
   note: z.string().optional(),
+  written: z
+    .string()
+    .optional()
+    .describe("The buyer's own words, unless they are the name of the line."),
 })
 
 export const MessageLine = StoredLine.extend({

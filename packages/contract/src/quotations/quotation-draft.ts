@@ -7,7 +7,7 @@ import { choice, day, flag, listField, listKeys, whole } from '../fields.ts'
 import { reason } from '../issues.ts'
 import { LanguageCode } from '../languages/translated.ts'
 import { LIMITS } from '../limits.ts'
-import { Incoterm } from '../messages/enquiry-submission.ts'
+import { Incoterm, writtenText } from '../messages/enquiry-submission.ts'
 import { countryCode } from '../products/specification.ts'
 import { hashTexts, sortKeys } from '../record-version.ts'
 import { email, line, optionalLine, optionalParagraph, requiredOr } from '../text.ts'
@@ -145,6 +145,7 @@ const DraftLine = z
         .meta({ examples: [240] }),
       ...lineFields,
       note: optionalLine('Note', LIMITS.lineNote).optional(),
+      written: writtenText,
       requested: RequestedQuantity.optional().describe('Quantity of the enquiry, as received.'),
       wished: WishedQuantity.optional().describe(
         'Quantity that the buyer requested as a change of the previous version.',

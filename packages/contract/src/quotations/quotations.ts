@@ -28,6 +28,7 @@ export const QuotationLine = StoredLine.pick({
   name: true,
   brand: true,
   note: true,
+  written: true,
 }).extend({
   specification: LineSpecification.optional(),
   image: z.string().optional().describe('Current thumbnail of the product.'),

@@ -13,6 +13,7 @@ import { toPack } from '@dhow/contract/products/pack'
 import { ESTIMATE_NOTE } from '@dhow/trade/load/container-load-text'
 import { formatCarton } from '@dhow/trade/load/pack-line'
 import type { Translator } from '@dhow/trade/translator'
+import { formatWritten } from '#api/modules/lists/line-texts.ts'
 import { createSlices } from '#api/platform/background/slices.ts'
 import { type Document, EDGES, type Frame } from './frame.ts'
 
@@ -75,6 +76,7 @@ export async function buildLinesDocument(
       picture: frame.addPicture(line.image, EDGES.small),
       name,
       note,
+      written: formatWritten(line, i18n),
       details: [brand, itemNumber, formatCarton(toPack(specification) ?? {}, i18n)],
       numbers: [
         formatQuantity(line, i18n),

@@ -30,16 +30,18 @@ export function readProductsById<Item extends Pick<Product, '_id'>>(
 /** Adds the current names and facts of products. The sender's name is used only if the product is unknown. */
 export function toStoredLines(lines: EnquiryLine[], find: FindProducts<LineProduct>): StoredLine[] {
   const productsById = readProductsById(lines, find)
-  return lines.map(({ productId, text, quantity, unit, note }) => {
+  return lines.map(({ productId, text, quantity, unit, note, written }) => {
     const product = productsById.get(productId ?? '')
+    const name = product?.name ?? (text || `Unknown product ${productId}`)
     return {
       ...(productId && { productId }),
-      name: product?.name ?? (text || `Unknown product ${productId}`),
+      name,
       ...(product?.itemNumber && { itemNumber: product.itemNumber }),
       ...(product && { brand: product.brand, specification: getLineSpecification(product) }),
       quantity,
       unit,
       ...(note && { note }),
+      ...(written && written !== name && { written }),
     }
   })
 }

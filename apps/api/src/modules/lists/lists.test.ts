@@ -26,7 +26,13 @@ async function start() {
   }
   const tea = await products.create(createProductFields({ name: 'Tea', specification }), [])
   const lines = [
-    { productId: tea._id, quantity: 40, unit: 'carton', note: 'Red label only' },
+    {
+      productId: tea._id,
+      quantity: 40,
+      unit: 'carton',
+      note: 'Red label only',
+      written: '2 paletes chá 5 kg',
+    },
     { text: 'Star anise', quantity: 48, unit: 'piece' },
   ]
   const save = () => server.visitor('POST /api/lists', { lines })
@@ -51,6 +57,7 @@ it('a list is opened by its code in any spelling, with current products', async 
           name: 'Tea',
           quantity: 40,
           unit: 'carton',
+          written: '2 paletes chá 5 kg',
           product: { _id: tea._id, name: 'Green tea', brand: 'Sail' },
         },
         { name: 'Star anise', quantity: 48, unit: 'piece' },
@@ -115,6 +122,7 @@ it('a list is exported with current facts and totals, and read again from its ow
     Quantity: '40',
     Unit: 'carton',
     Note: 'Red label only',
+    'As written': '2 paletes chá 5 kg',
     Cartons: '40',
     'Gross weight (kg)': '320',
     CBM: '1.2',

@@ -25,6 +25,7 @@ export const listColumns = (i18n: Translator): ListColumn[] => [
   [i18n.t('Quantity'), 'number'],
   [i18n.t('Unit'), 'text'],
   [i18n.t('Note'), 'text'],
+  [i18n.t('As written'), 'text'],
   [i18n.t('Cartons'), 'number'],
   [i18n.t('Gross weight (kg)'), 'number'],
   [i18n.t('CBM'), 'number'],
@@ -84,6 +85,7 @@ export function* listRows(
       line.quantity,
       i18n.t(UNITS_OF_SALE[line.unit], { count: 1 }),
       line.note ?? '',
+      line.written ?? '',
       ...toSumCells({ ...line, specification }, journey),
       ...FACTS.map((fact) => toFactCell(specification?.[fact], i18n)),
     ]

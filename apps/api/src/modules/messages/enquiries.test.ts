@@ -10,7 +10,7 @@ import {
 } from '#api/testing/factories.ts'
 import { startWithInbox } from '#api/testing/login-as-admin.ts'
 import { readMails } from '#api/testing/mailbox.ts'
-import { startWithEnquiry, toDraftInput } from '#api/testing/quotations.ts'
+import { getCode, startWithEnquiry, toDraftInput } from '#api/testing/quotations.ts'
 import { runSql } from '#api/testing/sql.ts'
 
 const sender = { name: 'Ada Visitor', email: 'ada@visitor.example' }
@@ -189,6 +189,48 @@ it('the mails about a list contain reference, lines, containers and terms; that 
   const { lines } = (await server.visitor(`GET /api/lists/${code}`)).body
   expect(lines).toMatchObject([{ name: 'Tea' }, { name: 'https://evil.example/x' }, { unit: '20' }])
   expect(told?.text).not.toContain(code)
+})
+
+it('the words of the buyer stay with a line in the inbox, the mails and the quotation, also if the line is changed', async () => {
+  const [words = '', ...others] = [
+    '2 paletes sabonete',
+    '٤٠ كرتون صابون اللافندر بالزيوت الطبيعية',
+    'SAP 000200.000\tCTN\r\nsecond line in the cell',
+    '<b>soap</b> & "tea"',
+    '🧼🧼 soap 👍🏽',
+    '1 contêiner de 20 pés',
+    '\u202eabc soap',
+    'sabão 💪'.padEnd(LIMITS.lineText, 'x'),
+    '2托盘香皂',
+    'https://evil.example/soap',
+  ]
+  const unchanged = others.map((written) => buildLine('Soap', { written }))
+  const server = await startWithEnquiry()
+  const { admin, tea, create, get, save, send, readByCode } = server
+  const changed = { productId: tea, quantity: 7, unit: 'carton', written: words }
+  const sameName = buildLine('abc soap', { written: 'abc soap' })
+  const sent = { ...sender, lines: [changed, sameName, ...unchanged] }
+  expect(await server.visitor('POST /api/messages', sent)).toMatchObject({ status: 201 })
+  const [{ _id }] = (await admin('GET /api/inbox?search=paletes')).body.items
+  const stored = (await admin(`GET /api/messages/${_id}`)).body.lines
+  expect(stored.map(({ written }: { written?: string }) => written)).toEqual([
+    words,
+    undefined,
+    ...others.map((text) => expect.stringContaining(text.slice(0, 6))),
+  ])
+  expect(stored[3].written).toBe('SAP 000200.000 CTN second line in the cell')
+  const mails = await readMails(server)
+  for (const { text } of mails.slice(-2)) expect(text).toContain(`. As written: ${words}\n`)
+  expect(mails.at(-1)?.text).not.toContain('https://evil')
+
+  const { id } = (await admin(`POST /api/messages/${_id}/quotations`)).body
+  const [draft] = (await get(id)).versions
+  const lines = toDraftInput(draft).lines.map((line) => ({ ...line, quantity: 9, prices: [1] }))
+  await save(id, { columns: [{ rule: 'FOB', place: 'Dubai' }], lines })
+  await send(id)
+  const { versions } = (await readByCode(getCode((await get(id)).url))).body
+  expect(versions[0].lines[0]).toMatchObject({ quantity: 9, written: words })
+  expect((await get(await create())).versions[0].lines[0]).not.toHaveProperty('written')
 })
 
 it('different lists without a message are not spam, links in lines are', async () => {

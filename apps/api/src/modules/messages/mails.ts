@@ -1,10 +1,10 @@
 import { buildLoadReport } from '@dhow/contract/messages/enquiry-load'
-import { formatLine } from '@dhow/contract/messages/enquiry-texts'
 import type { Message } from '@dhow/contract/messages/messages'
 import { formatTerms } from '@dhow/contract/messages/term-texts'
 import { getEnglish, getTranslator } from '@dhow/i18n/catalogues'
 import { ESTIMATE_NOTE } from '@dhow/trade/load/container-load-text'
 import type { Translator } from '@dhow/trade/translator'
+import { formatLine } from '#api/modules/lists/line-texts.ts'
 import { formatDay, toHeaderText } from '#api/platform/mail/layout.ts'
 import type { MailDraft, Person } from '#api/platform/mail/outgoing-mail.ts'
 

@@ -26,7 +26,7 @@ type Searched = Pick<
 
 function buildSearchKey({ lines = [], terms = {}, ...enquiry }: Searched) {
   const { company, country } = terms
-  const names = [...new Set(lines.map((line) => line.name))]
+  const names = [...new Set(lines.flatMap(({ name, written = '' }) => [name, written]))]
     .join(', ')
     .slice(0, MAX_LINE_CHARACTERS)
   const texts = [

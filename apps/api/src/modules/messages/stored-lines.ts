@@ -57,8 +57,8 @@ export type Details = { lines?: StoredLine[]; terms?: StoredTerms }
 
 /** Returns the complete text of an enquiry for the spam filter. */
 export function getEnquiryText({ message, lines = [], terms = {} }: Details & { message: string }) {
-  const lineTexts = lines.map(({ name, quantity, unit, note = '' }) =>
-    `${name} ${quantity} ${unit} ${note}`.trim(),
+  const lineTexts = lines.map(({ name, quantity, unit, note = '', written = '' }) =>
+    `${name} ${quantity} ${unit} ${note} ${written}`.trim(),
   )
   const termLines = formatTerms(terms, getEnglish()).map(([, text]) => text)
   return [message, ...lineTexts, ...termLines].filter((text) => text).join('\n')

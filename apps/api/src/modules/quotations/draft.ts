@@ -26,7 +26,7 @@ import { AppError } from '#api/platform/app-error.ts'
 
 /** Converts a requested line to whole cartons if its facts are known. Other requests need a quantity by hand. */
 function toLine(line: StoredLine, journey: Journey, columns: number): QuotationLine {
-  const { productId, specification, note, quantity, unit } = line
+  const { productId, specification, note, written, quantity, unit } = line
   const cartons = toCartons(quantity, unit, toPackedProduct(specification ?? {}), journey)
   const sale = unit === 'piece' && cartons === undefined ? 'piece' : 'carton'
   return {
@@ -37,6 +37,7 @@ function toLine(line: StoredLine, journey: Journey, columns: number): QuotationL
     pricePer: sale,
     isOptional: false,
     ...(note && { note }),
+    ...(written && { written }),
     requested: { quantity, unit },
     prices: Array.from({ length: columns }, () => null),
   }
@@ -96,7 +97,7 @@ export function toDraftContent(
   const products = readProductsById(addedLines, find)
   return {
     ...draft,
-    lines: lines.map(({ productId, text, note, requested, wished, ...line }, index) => {
+    lines: lines.map(({ productId, text, note, written, requested, wished, ...line }, index) => {
       const product = products.get(productId ?? '')
       const facts = productId
         ? (storedFacts.get(productId) ??
@@ -111,6 +112,7 @@ export function toDraftContent(
         ...pickFacts(facts),
         ...line,
         ...(note && { note }),
+        ...(written && { written }),
         ...(requested && { requested }),
         ...(wished && { wished }),
       }

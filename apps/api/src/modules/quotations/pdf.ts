@@ -18,6 +18,7 @@ import type { Documents } from '#api/modules/documents/index.ts'
 import { buildLoadTexts, formatDecimal, GRAMS_PER_KG } from '#api/modules/documents/lines.ts'
 import { addBreaks } from '#api/modules/documents/printable.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'
+import { formatWritten } from '#api/modules/lists/line-texts.ts'
 import { createSlices } from '#api/platform/background/slices.ts'
 import { formatDay, getVersionFacts } from './views.ts'
 
@@ -177,6 +178,7 @@ function buildRow({ i18n, addPicture }: Frame, line: QuotationLine, currency: st
     picture: addPicture(line.image, EDGES.small),
     name: addBreaks(name),
     note: addBreaks(note),
+    written: addBreaks(formatWritten(line, i18n)),
     isOptional,
     details: [
       [brand, itemNumber, bindWords(formatCarton(toPack(specification) ?? {}, i18n))],

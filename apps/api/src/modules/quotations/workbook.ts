@@ -49,6 +49,7 @@ export function buildQuotationWorkbook({
     i18n.t('Unit'),
     i18n.t('Optional'),
     i18n.t('Note'),
+    i18n.t('As written'),
     i18n.t('Price per'),
     ...columns.flatMap((item) => {
       const column = formatColumn(item, i18n)
@@ -68,7 +69,7 @@ export function buildQuotationWorkbook({
     const { cartons, netGrams, grossGrams, volumeM3 } = totals
     yield [
       i18n.t('Total'),
-      ...Array.from({ length: 9 }, () => ''),
+      ...Array.from({ length: 10 }, () => ''),
       ...totals.columns.flatMap(({ sum }, index) => [
         '',
         hasSum(version, index) ? Number(sum) : '',
@@ -93,7 +94,15 @@ function buildLineCells(
   currency: string,
   i18n: Translator,
 ): XlsxCell[] {
-  const { itemNumber = '', name, brand = '', specification = {}, quantity, note = '' } = line
+  const {
+    itemNumber = '',
+    name,
+    brand = '',
+    specification = {},
+    quantity,
+    note = '',
+    written = '',
+  } = line
   const { cartons = '', netGrams, grossGrams, volumeMm3 } = calculateLineMeasures(line)
   const digits = getCurrencyDigits(currency)
   const amounts = calculateLineAmounts(line, digits)
@@ -110,6 +119,7 @@ function buildLineCells(
     formatUnit(line.unit),
     line.isOptional ? i18n.t('yes') : '',
     note,
+    written,
     formatUnit(line.pricePer),
     ...line.prices.flatMap((price, index) => {
       const amount = amounts[index]

@@ -147,6 +147,11 @@ function LineTable({ version: { lines, columns, currency } }: Props) {
             <th scope="row" className="text-start font-medium wrap-anywhere @2xl:p-2">
               <bdi>{line.name}</bdi>
               {line.isOptional && <span className="font-normal text-muted"> (optional)</span>}
+              {line.written && (
+                <span className="block text-xs font-normal text-muted">
+                  Buyer wrote: <bdi>{line.written}</bdi>
+                </span>
+              )}
               {line.note && (
                 <span dir="auto" className="block font-normal text-muted">
                   {line.note}

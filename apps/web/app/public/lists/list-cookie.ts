@@ -3,7 +3,7 @@ import type { I18n } from '@lingui/core'
 import { toLocalPath } from '#app/api/language.ts'
 import { type Line, parseLines, readList, stringifyLines } from './list.ts'
 
-const FIELDS = ['key', 'productId', 'quantity', 'unit', 'note', 'text'] as const
+const FIELDS = ['key', 'productId', 'quantity', 'unit', 'note', 'text', 'written'] as const
 
 /** Browsers refuse cookies above 4,096 bytes, attributes included. */
 const MAX_CHARS = 3_900

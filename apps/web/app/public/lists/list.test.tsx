@@ -34,12 +34,14 @@ describe('the list', () => {
     expect(getNames()).toEqual(['tea', 'Black salt', 'rice'])
   })
 
-  it('adds to the line of a listed product, unless unit or note differ', () => {
+  it('adds to the line of a listed product, unless unit, note or the typed words differ', () => {
     addLines([tea])
     addLines([tea, { ...tea, unit: 'pallet' }, { ...tea, note: 'red label' }])
+    addLines([{ ...tea, written: '40 ctn tea' }])
     expect(readList().map(({ quantity, unit }) => [quantity, unit])).toEqual([
       [80, 'carton'],
       [40, 'pallet'],
+      [40, 'carton'],
       [40, 'carton'],
     ])
   })
@@ -99,7 +101,7 @@ it.each([
 })
 
 it('the stored list contains valid lines and known fields, each key once', () => {
-  const good = { ...tea, key: 'a', note: 'red label' }
+  const good = { ...tea, key: 'a', note: 'red label', written: '40 ctn tea' }
   const lines = [
     good,
     good,
@@ -191,7 +193,13 @@ describe('the cookie of the list', () => {
       waitFor(() => expect(readListCookie(document.cookie)).toEqual(readList()))
     act(() => void addLines([tea, { ...salt, text: 'Salt; 50:50/x = ملح' }]))
     await expectList()
-    act(() => changeLine(String(readList()[0]?.key), { quantity: 3, note: 'red, label' }))
+    act(() =>
+      changeLine(String(readList()[0]?.key), {
+        quantity: 3,
+        note: 'red, label',
+        written: '2 paletes: chá',
+      }),
+    )
     await expectList()
     window.history.replaceState(null, '', '/')
     expect(document.cookie).toBe('')

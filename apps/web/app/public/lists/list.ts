@@ -15,6 +15,8 @@ export type Line = {
   quantity: number
   unit: LineUnit
   note?: string | undefined
+  /** The visitor's own words, if product or quantity were derived from a text. */
+  written?: string | undefined
 }
 
 /** Format version. Other versions of the site ignore what they cannot read. */
@@ -37,8 +39,9 @@ function parseLine(stored: unknown): Line | undefined {
   const pack = readText(fields.pack, LIMITS.lineText)
   const language = readText(fields.language, LIMITS.id)
   const note = readText(fields.note, LIMITS.lineNote)
+  const written = readText(fields.written, LIMITS.lineText)
   if (!key || !(productId || text) || !isQuantity(quantity) || !isUnit(unit)) return undefined
-  return { key, productId, text, pack, language, quantity, unit, note }
+  return { key, productId, text, pack, language, quantity, unit, note, written }
 }
 
 export function parseLines(stored: string | null): readonly Line[] {
@@ -73,7 +76,8 @@ const isSame = (a: NewLine, b: NewLine) =>
   a.productId !== undefined &&
   a.productId === b.productId &&
   a.unit === b.unit &&
-  (a.note ?? '') === (b.note ?? '')
+  (a.note ?? '') === (b.note ?? '') &&
+  a.written === b.written
 
 /** Increases the quantity of an equal line. Returns the number of lines without room. */
 export function addLines(added: readonly NewLine[]): number {

@@ -38,12 +38,20 @@ export const createProductLine = (
 ): NewLine => ({ productId: product._id, ...toStoredTexts(product, pack, i18n), ...amount })
 
 /** Converts a line for sending: omits data that only this device needs. */
-export const toEnquiryLine = ({ productId, text, quantity, unit, note }: NewLine): EnquiryLine => ({
+export const toEnquiryLine = ({
+  productId,
+  text,
+  quantity,
+  unit,
+  note,
+  written,
+}: NewLine): EnquiryLine => ({
   ...(productId && { productId }),
   ...(text && { text: text.slice(0, LIMITS.lineText) }),
   quantity,
   unit,
   ...(note && { note }),
+  ...(written && { written }),
 })
 
 /** Current products of a list by id; undefined for deleted ones. */

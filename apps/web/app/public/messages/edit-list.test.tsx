@@ -79,7 +79,8 @@ describe('the page of the list', () => {
     expect(field).toHaveFocus()
     await user.type(field, 'tea')
     await user.press(/^Cardamom Tea/, 'option')
-    expect(readList()).toMatchObject([createLine({ quantity: 3, unit: 'pallet', note: 'red' })])
+    const changed = { quantity: 3, unit: 'pallet', note: 'red', written: 'Loose saffron' } as const
+    expect(readList()).toMatchObject([createLine(changed)])
     expect(screen.getByText('Cardamom Tea').closest('p')).toHaveFocus()
     expect(calls.map(({ url }) => url.searchParams.get('search'))).toEqual(['tea'])
   })

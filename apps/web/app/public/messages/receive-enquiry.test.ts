@@ -132,6 +132,7 @@ describe('a list', () => {
     ['quantity', quantity],
     ['unit', 'pallet'],
     ['lineNote', ''],
+    ['lineWritten', `2 ${text}`],
   ]
 
   it('removes the line of the pressed button, and sends nothing to the browser', async () => {
@@ -141,7 +142,7 @@ describe('a list', () => {
       ['remove', '0'],
     ])
     expect(served?.lines).toMatchObject([{ text: 'Rice' }])
-    expect(stored).toMatchObject([{ text: 'Rice', quantity: 2, unit: 'pallet' }])
+    expect(stored).toMatchObject([{ text: 'Rice', quantity: 2, unit: 'pallet', written: '2 Rice' }])
     expect(isSent).toBe(false)
   })
 
@@ -181,7 +182,7 @@ describe('a list', () => {
           email: 'ada@example.com',
           message: 'One.\nTwo.',
           topic: '',
-          lines: [{ productId: 'a', text: 'Tea', quantity: 3, unit: 'pallet' }],
+          lines: [{ productId: 'a', text: 'Tea', quantity: 3, unit: 'pallet', written: '2 Tea' }],
           terms: {
             incoterms: [{ rule: 'FOB', place: 'Jebel Ali' }],
             minRemainingPercent: 70,

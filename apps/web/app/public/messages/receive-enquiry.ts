@@ -61,6 +61,7 @@ function readLines(form: FormData): (Line & { typed?: string })[] {
   const quantities = readColumn('quantity')
   const units = readColumn('unit')
   const notes = readColumn('lineNote')
+  const writtenTexts = readColumn('lineWritten')
   const lines = readColumn('lineProduct').map((productId, index) => {
     const typed = quantities[index] ?? ''
     const quantity = readWhole(typed)
@@ -71,6 +72,7 @@ function readLines(form: FormData): (Line & { typed?: string })[] {
       ...(isQuantity(quantity) ? { quantity } : { quantity: 1, typed }),
       unit: LINE_UNITS.find((unit) => unit === units[index]) ?? 'carton',
       note: notes[index]?.slice(0, LIMITS.lineNote),
+      written: writtenTexts[index]?.slice(0, LIMITS.lineText) || undefined,
     }
   })
   return lines.filter(({ productId, text }) => productId || text).slice(0, LIMITS.lines)

@@ -20,6 +20,7 @@ import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import type { CSSProperties, ReactNode } from 'react'
 import { joinDetails } from '#app/public/lists/product-line.ts'
+import { WrittenNote } from '#app/public/lists/written-note.tsx'
 
 export type VersionProps = { version: GuestVersion }
 
@@ -69,6 +70,7 @@ export function Line({ line, version }: VersionProps & { line: QuotationLine }) 
           <bdi>{name}</bdi>
         </p>
         {details && <p className="mt-0.5 caption tabular-nums">{details}</p>}
+        <WrittenNote {...line} />
         <p className="mt-1 tabular-nums">{formatLineQuantity(line, i18n)}</p>
         {note && (
           <p className="mt-1 text-sm wrap-anywhere">

@@ -35,10 +35,11 @@ export function buildEnquiryDocument(
       ...(fileNames ? [[i18n.t('Files'), fileNames] satisfies [string, string]] : []),
     ],
     message: convert(message.message),
-    lines: lines.map(({ note, ...line }) => ({
+    lines: lines.map(({ note, written, ...line }) => ({
       ...line,
       name: convert(line.name),
       ...(note && { note: convert(note) }),
+      ...(written && { written: convert(written) }),
     })),
     terms,
   })

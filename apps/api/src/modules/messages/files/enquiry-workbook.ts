@@ -11,7 +11,7 @@ import { writeXlsx, type XlsxCell } from '#api/platform/xlsx/write.ts'
 /** The formulas refer to column E, the quantity, and column G, the price. */
 const FIRST = ['No.', 'Item number', 'Product', 'Brand', 'Quantity', 'Unit', 'Price', 'Amount']
 const LIST_HEADS = listColumns(getEnglish()).map(([head]) => head)
-const HEADS = [...new Set([...FIRST, 'Note', 'Cartons', 'Pallets', ...LIST_HEADS])]
+const HEADS = [...new Set([...FIRST, 'Note', 'As written', 'Cartons', 'Pallets', ...LIST_HEADS])]
 const SUMMED = ['Amount', 'Cartons', 'Pallets', 'Gross weight (kg)', 'CBM']
 
 /**

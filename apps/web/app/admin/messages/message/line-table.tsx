@@ -154,7 +154,7 @@ const LineRow = ({ line, sums }: { line: MessageLine; sums: LineTotals | undefin
 
 /** The product when it was requested, and its changes since then. */
 function Product({ line }: { line: MessageLine }) {
-  const { productId, name, itemNumber, brand, specification = {}, gone, changed } = line
+  const { productId, name, itemNumber, brand, specification = {}, written, gone, changed } = line
   const { i18n } = useLingui()
   const pack = formatPack({ ...toPack(specification), moqCartons: undefined }, i18n)
   const facts = [itemNumber, pack].filter(Boolean).join(' · ')
@@ -177,6 +177,11 @@ function Product({ line }: { line: MessageLine }) {
           <bdi>{brand}</bdi>
           {brand && facts && <span>{' · '}</span>}
           <span>{facts}</span>
+        </span>
+      )}
+      {written && (
+        <span className="block text-xs text-muted">
+          Buyer wrote: <bdi>{written}</bdi>
         </span>
       )}
       {gone && <span className="block text-coral">No longer in the catalogue</span>}

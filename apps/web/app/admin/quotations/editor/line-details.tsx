@@ -43,7 +43,7 @@ type Props = LineProps & { line: TypedLine; facts: string }
 export function LineDetails({ line, facts, form, index, count, errors, last, ...list }: Props) {
   const { i18n } = useLingui()
   const path = `lines.${index}` as const
-  const { requested } = line
+  const { requested, written } = line
   const move = (to: number, button: HTMLElement) => {
     if (to >= 0 && to < count) list.move(index, to)
     // A moved element loses the focus.
@@ -56,6 +56,11 @@ export function LineDetails({ line, facts, form, index, count, errors, last, ...
   return (
     <div className="mt-2 grid gap-2 rounded-lg bg-paper p-3 text-sm">
       <p className="text-muted empty:hidden">{facts}</p>
+      {written && (
+        <p className="wrap-anywhere">
+          Buyer wrote: <bdi>{written}</bdi>
+        </p>
+      )}
       {requested && <p>Requested: {formatQuantity(requested, i18n)}</p>}
       <LastQuotedNote to="this buyer" quoted={last?.buyer} />
       <LastQuotedNote to={last?.anybody?.buyer} quoted={last?.anybody} />

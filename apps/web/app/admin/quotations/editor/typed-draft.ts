@@ -176,18 +176,21 @@ export const findPricePerError = (line: TypedLine): string | undefined =>
 export const toInput = ({ lines, validUntil, ...draft }: TypedDraft) => ({
   ...draft,
   validUntil: validUntil || null,
-  lines: lines.map(({ productId, name, quantity, prices, note, requested, wished, ...line }) => ({
-    ...(productId ? { productId } : { text: name }),
-    quantity: parseQuantity(quantity),
-    unit: line.unit,
-    pricePer: line.pricePer,
-    isOptional: line.isOptional,
-    ...(line.derived && { derived: line.derived }),
-    ...(note && { note }),
-    ...(requested && { requested }),
-    ...(wished && { wished }),
-    prices: prices.map((typed) => parsePrice(typed, draft.currency)),
-  })),
+  lines: lines.map(
+    ({ productId, name, quantity, prices, note, written, requested, wished, ...line }) => ({
+      ...(productId ? { productId } : { text: name }),
+      quantity: parseQuantity(quantity),
+      unit: line.unit,
+      pricePer: line.pricePer,
+      isOptional: line.isOptional,
+      ...(line.derived && { derived: line.derived }),
+      ...(note && { note }),
+      ...(written && { written }),
+      ...(requested && { requested }),
+      ...(wished && { wished }),
+      prices: prices.map((typed) => parsePrice(typed, draft.currency)),
+    }),
+  ),
 })
 
 /**

@@ -12,11 +12,15 @@ import { createProductLine } from '#app/public/lists/product-line.ts'
 import { Button } from '#app/ui/button.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
-const toNewLine = ({ productId, name, quantity, unit, note, product }: ListLine, i18n: I18n) => ({
+const toNewLine = (
+  { productId, name, quantity, unit, note, written, product }: ListLine,
+  i18n: I18n,
+) => ({
   ...(product
     ? createProductLine(product, product.specification, i18n, { quantity, unit })
     : { ...(productId && { productId }), text: name, quantity, unit }),
   ...(note && { note }),
+  ...(written && { written }),
 })
 
 const NOTICE_MS = 12_000
@@ -107,13 +111,14 @@ export const PlainCopyForm = ({ lines, i18n }: { lines: readonly ListLine[]; i18
   <form method="post" action={toLocalPath(i18n, paths.enquiry)}>
     <InSlices
       lines={lines}
-      render={({ productId = '', name, quantity, unit, note = '' }, index) => (
+      render={({ productId = '', name, quantity, unit, note = '', written = '' }, index) => (
         <Fragment key={index}>
           <input type="hidden" name="lineProduct" value={productId} />
           <input type="hidden" name="lineText" value={name} />
           <input type="hidden" name="quantity" value={quantity} />
           <input type="hidden" name="unit" value={unit} />
           <input type="hidden" name="lineNote" value={note} />
+          <input type="hidden" name="lineWritten" value={written} />
         </Fragment>
       )}
     />

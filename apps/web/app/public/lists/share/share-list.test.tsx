@@ -131,7 +131,14 @@ const LINES: ListLine[] = [
     unit: 'carton',
     product: { ...fakeProduct({ _id: 'tea', name: 'Cardamom Tea' }), specification: {} },
   },
-  { productId: 'gone', name: 'Old Biscuits', quantity: 1, unit: '40HC', note: 'red label' },
+  {
+    productId: 'gone',
+    name: 'Old Biscuits',
+    quantity: 1,
+    unit: '40HC',
+    note: 'red label',
+    written: '1 HC old',
+  },
   { name: 'Black salt', quantity: 2, unit: 'pallet' },
 ]
 
@@ -154,7 +161,9 @@ describe('a shared list', () => {
     await openShared()
     const [tea, gone, salt] = screen.getAllByRole('listitem')
     expect(tea).toHaveTextContent(/Cardamom Tea.*When the list was created: Tea\..*40 cartons/)
-    expect(gone).toHaveTextContent("Old Biscuitsred label1 40' HC containerNo longer in our")
+    expect(gone).toHaveTextContent(
+      "Old BiscuitsYou wrote: 1 HC oldred label1 40' HC containerNo longer in our",
+    )
     expect(salt).toHaveTextContent('Black salt2 pallets')
     expect(readHead()).toMatchObject({ robots: 'noindex, follow' })
     expect(screen.getByRole('link', { name: 'CSV' })).toHaveHref(`/api/lists/${CODE}/csv`)
@@ -183,6 +192,7 @@ describe('a shared list', () => {
       ['Old Biscuits', 1],
       ['Black salt', 2],
     ])
+    expect(readList()[1]).toMatchObject({ note: 'red label', written: '1 HC old' })
     expect(address()).toBe('/enquiry')
   })
 

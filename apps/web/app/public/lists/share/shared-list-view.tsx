@@ -20,6 +20,7 @@ import { ContainerMeter, useLoadReport } from '#app/public/lists/container-meter
 import { InSlices } from '#app/public/lists/in-slices.tsx'
 import { LinePicture } from '#app/public/lists/line-picture.tsx'
 import { joinDetails, toStoredTexts } from '#app/public/lists/product-line.ts'
+import { WrittenNote } from '#app/public/lists/written-note.tsx'
 import { DownloadPdf } from '#app/shell/download-pdf.tsx'
 import { Button, ButtonAnchor } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
@@ -60,6 +61,7 @@ const SharedLine = ({ line }: { line: ListLine }) => {
             )}
           </p>
           {details && <p className="mt-0.5 caption tabular-nums">{details}</p>}
+          <WrittenNote written={line.written} name={product?.name ?? name} />
           {note && <EnteredText className="mt-1 text-sm wrap-anywhere">{note}</EnteredText>}
           <p className="mt-1 text-sm text-amber empty:hidden">{describeChange(line, i18n)}</p>
         </div>

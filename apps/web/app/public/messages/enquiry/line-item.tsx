@@ -12,6 +12,7 @@ import { LinePicture } from '#app/public/lists/line-picture.tsx'
 import type { Line } from '#app/public/lists/list.ts'
 import { joinDetails, toStoredTexts } from '#app/public/lists/product-line.ts'
 import { QuantityFields, renderMinimumOrder } from '#app/public/lists/quantity-fields.tsx'
+import { WrittenNote } from '#app/public/lists/written-note.tsx'
 import { IconButton } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
@@ -65,6 +66,7 @@ export const LineItem = memo(({ line, product, isResolved, index, posted, onRemo
               )}
             </p>
             {details && <p className="mt-0.5 caption tabular-nums">{details}</p>}
+            <WrittenNote written={line.written} name={name} />
             <LineState line={line} product={product} isResolved={isResolved} />
           </div>
           <IconButton
@@ -76,6 +78,7 @@ export const LineItem = memo(({ line, product, isResolved, index, posted, onRemo
             <noscript>
               <input type="hidden" name="lineProduct" form={form} value={productId ?? ''} />
               <input type="hidden" name="lineText" form={form} value={name} />
+              <input type="hidden" name="lineWritten" form={form} value={line.written ?? ''} />
               <IconButton
                 {...remove}
                 type="submit"
@@ -152,7 +155,8 @@ function LineState({ line, product, isResolved }: Pick<Props, 'line' | 'product'
 
 type FindProductProps = { line: Line; name: string; onFound: () => void }
 
-function FindProduct({ line: { key }, name, onFound }: FindProductProps) {
+function FindProduct({ line, name, onFound }: FindProductProps) {
+  const { key, text, written = text } = line
   const { i18n } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -171,7 +175,8 @@ function FindProduct({ line: { key }, name, onFound }: FindProductProps) {
           label={i18n.t('Product for {name}', { name })}
           autoFocus
           onChoose={({ _id, pack, ...product }) => {
-            changeLine(key, { productId: _id, ...toStoredTexts(product, pack, i18n) })
+            const texts = toStoredTexts(product, pack, i18n)
+            changeLine(key, { productId: _id, ...texts, written })
             onFound()
           }}
         />
