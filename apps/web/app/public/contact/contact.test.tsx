@@ -37,6 +37,16 @@ it('prefills the message with the product in the URL', async () => {
   expect(screen.getByLabelText('Subject')).toHaveDisplayValue('Product Enquiry')
 })
 
+it.each([
+  ['its link', { pathname: '/contact', state: { product: '7' } }, ''],
+  ['the referrer of a new tab', '/contact#contact-form', 'http://localhost:3000/ar/products/7'],
+])('prefills the message with the product of %s', async (_, url, referrer) => {
+  vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer)
+  respond(contract.products.get, 200, fakeProduct({ _id: '7', name: 'Rice' }))
+  renderRoute(Contact, { path: '/contact', url })
+  await waitFor(() => expect(message().value).toMatch(/Rice: .*\/products\/7\n/))
+})
+
 it('names a product that fails to load by its URL', async () => {
   failNetwork(contract.products.get)
   renderRoute(Contact, { path: '/contact', url: paths.enquireAbout('7') })

@@ -1,7 +1,7 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
 import { useLingui } from '@lingui/react'
-import { skipToken } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { api } from '#app/api/client.ts'
@@ -12,17 +12,38 @@ import { useLineCount } from '#app/public/lists/list.ts'
 import { EnquiryForm } from '#app/public/messages/enquiry-form.tsx'
 import { receiveEnquiry } from '#app/public/messages/receive-enquiry.ts'
 import type { EnquiredProduct } from '#app/public/messages/values.ts'
+import { SocialLinks } from '#app/shell/navigation/social-links.tsx'
 import { CompanyData, PrivacyNote, SiteMeta } from '#app/shell/site-meta.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
+import { useHydrated } from '#app/ui/hooks.ts'
 import { Banner } from '#app/ui/section.tsx'
 import { useErrorToast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/contact.ts'
 import { ContactInfo, ContactMap, hasContactInfo } from './contact-info.tsx'
 
-function readProductId(search: URLSearchParams) {
-  const id = search.get('product')
-  return id && id.length <= LIMITS.id ? id : undefined
+const ID = 'contact-form'
+
+const checkId = (id: unknown) =>
+  typeof id === 'string' && id && id.length <= LIMITS.id ? id : undefined
+
+const readProductId = (search: URLSearchParams) => checkId(search.get('product'))
+
+/** Id of a product page that linked to the form before hydration, or in a new tab. */
+function readReferrer() {
+  const { referrer } = document
+  const [, id] = /\/products\/([^/?#]+)$/.exec(referrer) ?? []
+  if (!id || !referrer.startsWith(`${window.location.origin}/`)) return undefined
+  // Accepts malformed text, unlike decodeURIComponent.
+  return new URLSearchParams(`id=${id}`).get('id')
+}
+
+/** The link of a product page has the product in the history entry, and without JavaScript in the URL. */
+function useProductId() {
+  const [search] = useSearchParams()
+  const { state, key, hash } = useLocation()
+  const isFollowed = useHydrated() && key === 'default' && hash === `#${ID}`
+  return readProductId(search) ?? checkId(state?.product ?? (isFollowed && readReferrer()))
 }
 
 const loaders = createLoaders(
@@ -38,7 +59,7 @@ export const clientLoader = loaders.clientLoader
 export const action = receiveEnquiry
 
 function useEnquiredProduct(): EnquiredProduct | undefined {
-  const id = readProductId(useSearchParams()[0])
+  const id = useProductId()
   const origin = useOrigin()
   const {
     data: product,
@@ -56,7 +77,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
   const details = useContactDetails()
   const { languages } = useCompany()
   const canReach = hasContactInfo(details)
-  const { isError } = api.contact.get.useQuery()
+  const { isError } = useQuery({ ...api.contact.get.queryOptions(), refetchOnMount: 'always' })
   useErrorToast(isError, i18n.t('Failed to load contact details'))
   const about = useEnquiredProduct()
   return (
@@ -84,6 +105,9 @@ export default function Contact({ actionData }: Route.ComponentProps) {
           <section className="lg:pt-9">
             <h2 className="headline mb-2 text-2xl">{i18n.t('How to reach us')}</h2>
             <ContactInfo details={details} />
+            <div className="-ms-3 flex flex-wrap">
+              <SocialLinks />
+            </div>
           </section>
         )}
         <FormSection>
@@ -100,8 +124,6 @@ export default function Contact({ actionData }: Route.ComponentProps) {
     </>
   )
 }
-
-const ID = 'contact-form'
 
 function FormSection({ children }: { children: ReactNode }) {
   const { i18n } = useLingui()

@@ -95,7 +95,7 @@ describe('the ways to enquire', () => {
   it('are the form, and a chat with the name and URL of the product', async () => {
     await renderProduct({ name: 'Tea & Co' })
     expect(screen.getByRole('link', { name: 'Write a Message' })).toHaveHref(
-      '/contact?product=7#contact-form',
+      '/contact#contact-form',
     )
     await screen.findByRole('link', { name: 'Enquire on WhatsApp' })
     await waitFor(() => expect(new URL(getChat()).pathname).toBe('/971501234567'))

@@ -77,7 +77,7 @@ const HEADER_FIELDS = {
   ),
   brand: (brand) =>
     brand && (
-      <p className="mt-2 text-lead text-muted">
+      <p className="mt-1 text-lead text-muted">
         <Link
           to={paths.brand(brand)}
           viewTransition
@@ -88,9 +88,19 @@ const HEADER_FIELDS = {
         </Link>
       </p>
     ),
+  specification: (specification, _, i18n) => {
+    const parts = formatPackParts(specification, i18n)
+    return (
+      parts.length > 0 && (
+        <p className="mt-1 text-muted tabular-nums">
+          <PackLine parts={parts} />
+        </p>
+      )
+    )
+  },
   itemNumber: (itemNumber) =>
     itemNumber && (
-      <p className="mt-2 text-muted">
+      <p className="mt-1 text-muted">
         <Trans
           id="Item number <0>{itemNumber}</0>"
           values={{ itemNumber }}
@@ -98,16 +108,6 @@ const HEADER_FIELDS = {
         />
       </p>
     ),
-  specification: (specification, _, i18n) => {
-    const parts = formatPackParts(specification, i18n)
-    return (
-      parts.length > 0 && (
-        <p className="mt-2 text-muted tabular-nums">
-          <PackLine parts={parts} />
-        </p>
-      )
-    )
-  },
 } satisfies Partial<FieldRenderers<ProductField>>
 
 const BODY_FIELDS: FieldRenderers<Exclude<ProductField, keyof typeof HEADER_FIELDS>> = {
@@ -152,14 +152,27 @@ export function ProductDetails({ product, chatUrl }: Props) {
       <div className="contents md:grid md:grid-cols-2 md:gap-10 lg:gap-16">
         <Gallery key={_id} images={images} name={name} category={category} />
         <div className="contents md:block">
-          <div className="mt-6 md:mt-2">
+          <div className="mt-3 md:mt-2">
             <Fields fields={HEADER_FIELDS} of={product} />
           </div>
           <AddToEnquiry key={_id} product={product} />
           <div className="screen-only mt-4 flex flex-wrap gap-2.5 md:gap-3">
-            <ButtonLink to={paths.enquireAbout(_id)} quiet className={ACTION}>
+            <ButtonLink
+              to={paths.contactForm}
+              state={{ product: _id }}
+              quiet
+              className={classNames(ACTION, 'noscript:hidden')}
+            >
               {i18n.t('Write a Message')}
             </ButtonLink>
+            <noscript>
+              <a
+                href={toLocalPath(i18n, paths.enquireAbout(_id))}
+                className={classNames(QUIET_BUTTON, ACTION)}
+              >
+                {i18n.t('Write a Message')}
+              </a>
+            </noscript>
             {chatUrl && (
               <ButtonAnchor href={chatUrl} target="_blank" rel="noopener" quiet className={ACTION}>
                 {i18n.t('Enquire on WhatsApp')}
