@@ -8,7 +8,13 @@ import { LogoPictures } from './logo.tsx'
 /** Minimum width of a bar with all links; Tailwind's `xl`. */
 const DESKTOP = '(min-width: 80rem)'
 
-type Props = { open: boolean; onClose: () => void; children: ReactNode }
+type Props = {
+  open: boolean
+  /** Whether the search box gets the focus, instead of the first control. */
+  searches: boolean
+  onClose: () => void
+  children: ReactNode
+}
 
 /** Keeps the scroll bar's gutter. `position: fixed` would lose the scroll position. */
 function lockPage(): () => void {
@@ -32,12 +38,13 @@ function blockTouchScroll(drawer: HTMLElement): () => void {
 }
 
 /** Menu of small screens. The native dialog traps the focus and closes on Escape. */
-export function Drawer({ open, onClose, children }: Props) {
+export function Drawer({ open, searches, onClose, children }: Props) {
   const { i18n } = useLingui()
   const ref = useModal(open)
 
   useEffect(() => {
     if (!open || !ref.current) return
+    if (searches) ref.current.querySelector('input')?.focus()
     const unlockPage = lockPage()
     const allowTouchScroll = blockTouchScroll(ref.current)
     const desktop = matchMedia(DESKTOP)
@@ -47,7 +54,7 @@ export function Drawer({ open, onClose, children }: Props) {
       allowTouchScroll()
       desktop.removeEventListener('change', onClose)
     }
-  }, [open, onClose, ref])
+  }, [open, searches, onClose, ref])
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the button close it for the keyboard

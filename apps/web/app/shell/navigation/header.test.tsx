@@ -140,6 +140,13 @@ describe('the menu of small screens', () => {
     expect(scrolling()).toBe('')
   })
 
+  it('opens for a search with the focus in its box', async () => {
+    const { user } = renderHeader()
+    await user.press('Search products')
+    const box = within(screen.getByRole('dialog')).getByRole('combobox')
+    expect(box).toHaveFocus()
+  })
+
   it('has the dashboard and Logout when logged in', async () => {
     const { user, inMenu, onLogout } = await openMenu({ loggedIn: true })
     expect(inMenu.getByRole('link', { name: 'Dashboard' })).toHaveHref('/admin')

@@ -1,12 +1,13 @@
 import { paths } from '@dhow/contract/paths'
 import { useLingui } from '@lingui/react'
-import { LogOut, Mail, Menu, Moon, Phone, Sun } from 'lucide-react'
-import { memo, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { LogOut, Mail, Menu, Moon, Phone, Search, Sun } from 'lucide-react'
+import { type MouseEvent, memo, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useContactDetails } from '#app/api/use-company.ts'
 import { toTelUrl } from '#app/shell/chat/phone.ts'
 import { useTheme } from '#app/shell/theme.ts'
 import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Drawer } from './drawer.tsx'
 import { LanguageLinks, LanguageMenu, OfficeLink } from './language-links.tsx'
 import { Logo } from './logo.tsx'
@@ -74,6 +75,7 @@ export const Header = memo(function Header({
   const { pathname, key } = useLocation()
   // The menu closes on navigation, which changes the location key.
   const [openOn, setOpenOn] = useState<string>()
+  const [searches, setSearches] = useState(false)
   const close = useCallback(() => setOpenOn(undefined), [])
 
   // The head script sets the initial value.
@@ -81,6 +83,12 @@ export const Header = memo(function Header({
     document.documentElement.toggleAttribute('data-session', loggedIn)
   }, [loggedIn])
 
+  const open = (event: MouseEvent<HTMLElement>, toSearch: boolean) => {
+    // Safari does not focus a clicked button, but the focus must return to the button.
+    event.currentTarget.focus()
+    setSearches(toSearch)
+    setOpenOn(key)
+  }
   const leave = () => {
     close()
     onLogout()
@@ -99,13 +107,19 @@ export const Header = memo(function Header({
           <Logo />
           <div className="header-contact ms-auto flex min-w-0 items-center gap-x-5 caption max-md:not-noscript:hidden">
             <ContactLinks emailClass="max-lg:not-noscript:hidden" />
-            <div className="-mx-2 flex max-xl:not-noscript:hidden">
-              <SocialLinks />
-            </div>
           </div>
-          <div className="flex shrink-0 items-center gap-x-1 max-md:ms-auto md:gap-x-2">
+          <div className="flex shrink-0 items-center max-md:-me-2.5 max-md:ms-auto md:gap-x-2">
             <LanguageMenu />
-            <ThemeToggle />
+            <ThemeToggle className="max-md:hidden" />
+            {!loggedIn && (
+              <IconButton
+                label={i18n.t('Search products')}
+                aria-haspopup="dialog"
+                className="search-button noscript:hidden xl:hidden"
+                onClick={(event) => open(event, true)}
+                Icon={Search}
+              />
+            )}
             {listLink}
             <ButtonLink
               to={paths.contactForm}
@@ -118,11 +132,7 @@ export const Header = memo(function Header({
               label={i18n.t('Open the menu')}
               aria-haspopup="dialog"
               className="noscript:hidden xl:hidden"
-              onClick={(event) => {
-                // Safari does not focus a clicked button, but the focus must return to the button.
-                event.currentTarget.focus()
-                setOpenOn(key)
-              }}
+              onClick={(event) => open(event, false)}
             >
               <Menu size={22} />
             </IconButton>
@@ -154,10 +164,13 @@ export const Header = memo(function Header({
                 </div>
               </div>
             )}
+            <div className="-me-3 flex max-xl:not-noscript:hidden">
+              <SocialLinks />
+            </div>
           </div>
         </div>
       </header>
-      <Drawer open={openOn === key} onClose={close}>
+      <Drawer open={openOn === key} searches={searches} onClose={close}>
         {!loggedIn && <SearchBox onSearch={close} />}
         <nav aria-label={i18n.t('Menu')} className="grid">
           <NavLinks list catalog={!loggedIn} onFollow={close} className="drawer-link" />
@@ -168,15 +181,21 @@ export const Header = memo(function Header({
           )}
         </nav>
         {loggedIn ? (
-          <Button quiet onClick={leave}>
-            <LogOut size={18} /> {i18n.t('Logout')}
-          </Button>
+          <div className="flex gap-3">
+            <Button quiet onClick={leave} className="grow">
+              <LogOut size={18} /> {i18n.t('Logout')}
+            </Button>
+            <ThemeToggle />
+          </div>
         ) : (
           <>
             <ButtonLink to={paths.contactForm} accent onClick={close}>
               {i18n.t('ENQUIRE NOW')}
             </ButtonLink>
-            <LanguageLinks className="inline-flex min-h-11 items-center px-2 aria-[current]:font-semibold" />
+            <div className="flex items-start justify-between gap-3">
+              <LanguageLinks className="inline-flex min-h-11 items-center px-2 aria-[current]:font-semibold" />
+              <ThemeToggle className="ms-auto" />
+            </div>
             <div className="mt-auto grid gap-1 border-t border-line pt-4 text-[0.9375rem] text-muted">
               <ContactLinks />
               <div className="-mx-3 flex">
@@ -190,12 +209,12 @@ export const Header = memo(function Header({
   )
 })
 
-export function ThemeToggle() {
+export function ThemeToggle({ className }: { className?: string }) {
   const { i18n } = useLingui()
   const { theme, toggle } = useTheme()
   const label = theme === 'dark' ? i18n.t('Use the light theme') : i18n.t('Use the dark theme')
   return (
-    <IconButton label={label} onClick={toggle} className="noscript:hidden">
+    <IconButton label={label} onClick={toggle} className={classNames('noscript:hidden', className)}>
       {/* Both are rendered and CSS shows one, because the server does not know the theme. */}
       <Sun size={20} className="hidden dark:block" />
       <Moon size={20} className="dark:hidden" />
