@@ -31,6 +31,7 @@ export const ProductCard = memo(function ProductCard({
   const [image] = product.images
   const packTexts = pack ? formatPackParts(pack, i18n) : []
   const shortName = cutText(product.name, MAX_NAME_CHARS)
+  const isCut = shortName !== product.name
   return (
     <Link
       to={paths.product(product._id)}
@@ -60,22 +61,28 @@ export const ProductCard = memo(function ProductCard({
       >
         {/* Aligned like the other lines, whatever the direction of the name. */}
         <bdi lang={getTextLang(product, product.name)}>
-          {shortName === product.name ? (
-            shortName
-          ) : (
+          {isCut ? (
             <>
               <span aria-hidden>{shortName}</span>
               <span className="sr-only">{product.name}</span>
             </>
+          ) : (
+            shortName
           )}
         </bdi>
       </p>
+      {isCut && (
+        <p aria-hidden className="text-[0.8125rem] leading-snug text-muted">
+          <bdi lang={getTextLang(product, product.name)}>{getNameEnd(product.name)}</bdi>
+        </p>
+      )}
       {packTexts.length > 0 && (
-        <p
-          title={packTexts.join(' · ')}
-          className="mt-1 truncate text-[0.8125rem] leading-snug tabular-nums"
-        >
-          <PackLine parts={packTexts} />
+        <p className="mt-1 text-[0.8125rem] leading-snug tabular-nums">
+          {packTexts.map((text) => (
+            <bdi key={text} className="block">
+              {text}
+            </bdi>
+          ))}
         </p>
       )}
       {product.brand && (
@@ -87,6 +94,16 @@ export const ProductCard = memo(function ProductCard({
   )
 })
 
+/** Characters of a name's end: two lines of a card on a phone. */
+const MAX_END_CHARS = 40
+
+/** Returns the words that a short name lacks. Long names often differ only there. */
+function getNameEnd(name: string): string {
+  const start = [...name].slice(0, MAX_NAME_CHARS).join('')
+  const end = name.slice(start.lastIndexOf(' ') + 1)
+  return end.length > MAX_END_CHARS ? `…${end.slice(-MAX_END_CHARS).replace(/^\S+ /, '')}` : end
+}
+
 /** Returns the hue of a category's picture background, in degrees. */
 export function getCategoryHue(category: string): number {
   const index = (FIRST_CATEGORIES as readonly string[]).indexOf(category)
@@ -94,7 +111,7 @@ export function getCategoryHue(category: string): number {
   return [...category].reduce((hue, letter) => (hue * 31 + (letter.codePointAt(0) ?? 0)) % 360, 0)
 }
 
-/** Shows a pack in one line, its parts isolated from each other for right-to-left text. */
+/** Shows a pack, in one line, its parts isolated from each other for right-to-left text. */
 export const PackLine = ({ parts }: { parts: readonly string[] }) =>
   parts.map((part, index) => (
     <Fragment key={part}>
