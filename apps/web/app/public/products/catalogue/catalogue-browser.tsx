@@ -15,8 +15,8 @@ import { Trans } from '#app/ui/trans.tsx'
 import { type CataloguePages, useCataloguePages } from './catalogue-pages.ts'
 import { CategoryPills } from './category-pills.tsx'
 import { ChosenChips } from './chosen-chips.tsx'
-import { DownloadCatalogue } from './download-catalogue.tsx'
-import { FilterBar } from './filter-bar.tsx'
+import { Catalog, DownloadCatalogue } from './download-catalogue.tsx'
+import { FilterBar, FilterButton } from './filter-bar.tsx'
 import { readListExtent, reserveHeight, writeListExtent } from './list-extent.ts'
 import { NoProducts, Results } from './results.tsx'
 import { SearchAndSort } from './search-and-sort.tsx'
@@ -29,7 +29,7 @@ export const CatalogueBrowser = memo(function CatalogueBrowser({
 }) {
   const { i18n } = useLingui()
   const navigate = useNavigate()
-  const pills = useRef<HTMLElement>(null)
+  const pills = useRef<HTMLDivElement>(null)
   const results = useRef<HTMLDivElement>(null)
   const pages = useCataloguePages(requested)
   const { latest, failed, changing } = pages
@@ -75,35 +75,50 @@ export const CatalogueBrowser = memo(function CatalogueBrowser({
         total={changing ? undefined : latest?.total}
       />
       {latest && <NeighbourLinks view={view} pages={latest.pages} />}
-      <div className="container-page flex flex-wrap items-center gap-x-8 gap-y-3 pt-4 md:pt-6 md:pb-1">
-        <h1 dir="auto" className="headline min-w-0 text-title max-lg:basis-full lg:flex-1">
-          <Heading view={shownView} labels={latest?.categoryLabels} />
-        </h1>
-        <SearchAndSort view={view} onChange={change} />
+      <div className="dark bg-night text-on-night">
+        <div className="container-page flex items-center justify-between gap-4 py-3 md:py-5">
+          <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
+            <h1 dir="auto" className="headline min-w-0 text-title">
+              <Heading view={shownView} labels={latest?.categoryLabels} />
+            </h1>
+            <p
+              aria-live="polite"
+              tabIndex={-1}
+              data-extent
+              className="caption tabular-nums outline-hidden"
+            >
+              <span>{latest && formatExtent(latest, view.page, i18n)}</span>
+              {latest?.correctedSearch && (
+                <span className="sr-only">
+                  {' '}
+                  {i18n.t('for {search}', { search: latest.correctedSearch })}
+                </span>
+              )}
+            </p>
+          </div>
+          <div className="-me-2 flex flex-wrap items-center justify-end gap-x-3 screen-only">
+            <Catalog />
+            {latest && <DownloadCatalogue view={shownView} total={latest.total} />}
+          </div>
+        </div>
       </div>
       {latest && view.brandPage !== undefined && <BrandCertificates {...latest.facets} />}
-      <CategoryPills ref={pills} view={view} latest={latest} />
+      <div
+        ref={pills}
+        className="sticky top-(--header-height,4.5rem) z-30 border-b border-line bg-paper/95 backdrop-blur"
+      >
+        <div className="container-page flex gap-3 max-md:pe-0">
+          {latest && <FilterButton view={view} latest={latest} />}
+          <CategoryPills view={view} latest={latest} />
+        </div>
+      </div>
       <div
         ref={results}
         // High enough to keep the footer below the window: shorter results do not shift the page.
         className="container-page min-h-[max(var(--restored-height,0px),calc(100dvb-var(--header-height)-4.25rem))] in-data-restoring:[overflow-anchor:none]"
       >
-        <div className="relative flex min-h-17 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 md:flex-row-reverse">
-          <p
-            aria-live="polite"
-            tabIndex={-1}
-            data-extent
-            className="me-auto caption tabular-nums outline-hidden md:me-0 md:min-h-0"
-          >
-            <span>{latest && formatExtent(latest, view.page, i18n)}</span>
-            {latest?.correctedSearch && (
-              <span className="sr-only">
-                {' '}
-                {i18n.t('for {search}', { search: latest.correctedSearch })}
-              </span>
-            )}
-          </p>
-          {latest && <DownloadCatalogue view={shownView} total={latest.total} />}
+        <div className="relative flex min-h-17 flex-wrap items-center gap-x-3 gap-y-2 py-3">
+          <SearchAndSort view={view} onChange={change} />
           {latest && <FilterBar view={view} latest={latest} onChange={change} />}
         </div>
         <div

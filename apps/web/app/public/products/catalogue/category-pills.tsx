@@ -1,15 +1,14 @@
 import type { ProductPage } from '@dhow/contract/products/products'
 import { localizeNumber } from '@dhow/trade/translator'
 import { useLingui } from '@lingui/react'
-import type { Ref } from 'react'
 import { Link } from 'react-router'
 import { ALL, toViewPath, type View } from '#app/public/products/view.ts'
 import { CategoryName } from '#app/shell/navigation/category-name.tsx'
 import { centerInRow } from '#app/ui/carousel/use-carousel.ts'
 
-type CategoryPillsProps = { view: View; latest: ProductPage | undefined; ref: Ref<HTMLElement> }
+type CategoryPillsProps = { view: View; latest: ProductPage | undefined }
 
-export function CategoryPills({ view, latest, ref }: CategoryPillsProps) {
+export function CategoryPills({ view, latest }: CategoryPillsProps) {
   const { i18n } = useLingui()
   const counts = new Map(latest?.facets.category.values.map(({ value, count }) => [value, count]))
   const offered = latest?.categories ?? []
@@ -20,12 +19,8 @@ export function CategoryPills({ view, latest, ref }: CategoryPillsProps) {
   const shownCategories =
     chosen === ALL || categories.includes(chosen) ? categories : [...categories, chosen]
   return (
-    <nav
-      ref={ref}
-      aria-label={i18n.t('Categories')}
-      className="sticky top-(--header-height,4.5rem) z-30 border-b border-line bg-paper/95 backdrop-blur"
-    >
-      <ul className="pills container-page flex gap-2 overflow-x-auto py-3 [scrollbar-width:none] pointer-fine:[scrollbar-width:thin]">
+    <nav aria-label={i18n.t('Categories')} className="min-w-0 flex-1">
+      <ul className="pills -ms-3 flex gap-2 overflow-x-auto px-3 py-3 md:-me-3 [scrollbar-width:none] pointer-fine:[scrollbar-width:thin]">
         {[ALL, ...shownCategories].map((category) => (
           <li
             key={category}

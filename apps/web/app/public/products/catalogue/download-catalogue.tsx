@@ -1,18 +1,37 @@
 import { contract } from '@dhow/contract'
 import { LIMITS } from '@dhow/contract/limits'
+import { paths } from '@dhow/contract/paths'
 import { useLingui } from '@lingui/react'
+import { ArrowUpRight } from 'lucide-react'
 import { api } from '#app/api/client.ts'
 import { buildFileName } from '#app/api/files.ts'
 import { buildFileUrl } from '#app/api/request.ts'
+import { useCompany } from '#app/api/use-company.ts'
 import { toViewInput, toViewPath, type View } from '#app/public/products/view.ts'
 import { DownloadPdf } from '#app/shell/download-pdf.tsx'
 
+const LINK = 'text-link gap-1.5 px-2 text-sm font-medium whitespace-nowrap'
+
+export function Catalog() {
+  const { i18n } = useLingui()
+  const { catalogUrl } = useCompany()
+  if (!catalogUrl) return null
+  return (
+    <a href={catalogUrl} target="_blank" rel="noopener" className={LINK}>
+      {i18n.t('Catalog')} <ArrowUpRight size={16} className="rtl:-scale-x-100" />
+    </a>
+  )
+}
+
+/** Missing where 'Catalog' is the same document. */
 export function DownloadCatalogue({ view, total }: { view: View; total: number }) {
   const { i18n } = useLingui()
-  if (total === 0) return null
+  const { catalogUrl } = useCompany()
+  const isComplete = toViewPath({ ...view, page: 1 }) === paths.products
+  if (total === 0 || (isComplete && catalogUrl.startsWith('/api/'))) return null
   if (total > LIMITS.documentProducts) {
     return (
-      <p className="caption text-balance screen-only max-md:order-last max-md:w-full md:flex-1 md:basis-40 md:text-end">
+      <p className="px-2 caption text-balance">
         {i18n.t('To download a PDF, choose a category or filters.')}
       </p>
     )
@@ -26,7 +45,7 @@ export function DownloadCatalogue({ view, total }: { view: View; total: number }
       save={() => api.documents.catalogue.save(catalogue, buildFileName('catalogue', 'pdf'))}
       label={i18n.t('Download PDF')}
       short
-      className="text-link gap-2 text-sm font-medium screen-only md:ms-auto"
+      className={LINK}
     />
   )
 }

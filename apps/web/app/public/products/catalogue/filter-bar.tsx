@@ -52,12 +52,30 @@ const SHEET = 'filters'
 const SHEET_ON_PHONE =
   'screen-only bg-paper text-ink max-md:inset-x-0 max-md:top-auto max-md:bottom-0 max-md:h-[85dvb] max-md:flex-col max-md:open:flex max-md:w-full max-md:max-w-full max-md:overflow-y-auto max-md:overscroll-contain max-md:rounded-t-[1.25rem] max-md:px-(--page-margin) max-md:backdrop:bg-shade'
 const ROW_ON_DESKTOP =
-  'gap-2 md:static md:me-auto md:flex md:size-auto md:flex-wrap md:overflow-visible'
+  'gap-2 md:static md:flex md:size-auto md:max-w-full md:flex-wrap md:overflow-visible'
 /** Opens below its button, or below the row in browsers without anchor positioning. */
 const PANEL_ON_DESKTOP =
   'md:absolute md:not-supports-[position-area:end]:inset-s-0 md:not-supports-[position-area:end]:top-full md:my-2 md:[position-anchor:--open-filter] md:[position-area:block-end_span-inline-end] md:[align-self:unsafe_start] md:z-20 md:max-h-[min(26rem,60dvb)] md:max-w-[calc(100vw-2*var(--page-margin))] md:min-w-64 md:overflow-y-auto md:overscroll-contain md:rounded-card md:border md:border-line md:bg-raised md:px-4 md:py-3 md:shadow-float'
 
-type Props = { view: View; latest: ProductPage; onChange: (view: View) => void }
+type ButtonProps = { view: View; latest: ProductPage }
+
+/** Opens the sheet on phones. Stays beside the categories while the page scrolls. */
+export function FilterButton({ view, latest }: ButtonProps) {
+  const { i18n } = useLingui()
+  if (listGroups(view, latest.facets, i18n).length === 0) return null
+  return (
+    <button
+      type="button"
+      popoverTarget={SHEET}
+      className="my-3 inline-flex min-h-11 flex-none items-center gap-2 rounded-full border border-control px-4 text-sm screen-only md:hidden"
+    >
+      <SlidersHorizontal size={16} /> {i18n.t('Filters')}
+      <ChosenBadge count={listChoices(view, i18n).length} />
+    </button>
+  )
+}
+
+type Props = ButtonProps & { onChange: (view: View) => void }
 
 /** Without JavaScript the form submits to the same URL, and the sheet still opens. */
 export function FilterBar({ view: inUrl, latest, onChange }: Props) {
@@ -76,62 +94,52 @@ export function FilterBar({ view: inUrl, latest, onChange }: Props) {
 
   if (groups.length === 0) return null
   return (
-    <>
-      <button
-        type="button"
-        popoverTarget={SHEET}
-        className="inline-flex min-h-11 items-center gap-2 rounded-full border border-control px-4 text-sm screen-only md:hidden"
-      >
-        <SlidersHorizontal size={16} /> {i18n.t('Filters')}
-        <ChosenBadge count={chosenCount} />
-      </button>
-      <form
-        ref={form}
-        id={SHEET}
-        popover="auto"
-        action={toLocalPath(i18n, toPagePath(view))}
-        aria-label={i18n.t('Filters')}
-        onSubmit={(event) => event.preventDefault()}
-        className={classNames(SHEET_ON_PHONE, ROW_ON_DESKTOP)}
-      >
-        <div className="sticky top-0 z-1 flex items-center justify-between gap-3 bg-paper py-3 md:hidden">
-          <p className="text-lg font-semibold">{i18n.t('Filters')}</p>
-          <IconButton
-            label={i18n.t('Close')}
-            popoverTarget={SHEET}
-            popoverTargetAction="hide"
-            Icon={X}
-            size={20}
-          />
-        </div>
-        {[
-          ...toViewParams({ search: view.search, exact: view.exact, category: view.category }),
-          ...(view.sort === 'default' ? [] : [['sort', view.sort]]),
-        ].map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        {groups.map((group) => (
-          <FilterGroup key={group.filter} group={group} onToggle={toggle} />
-        ))}
-        <noscript>
-          <Button type="submit" quiet>
-            {i18n.t('Apply')}
-          </Button>
-        </noscript>
-        <div className="sticky bottom-0 z-1 mt-auto flex items-center gap-3 bg-paper pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:hidden noscript:hidden">
-          {chosenCount > 0 && (
-            <Link to={toViewPath(removeChoices(view))} preventScrollReset className={QUIET_BUTTON}>
-              {i18n.t('Clear all')}
-            </Link>
-          )}
-          <Button popoverTarget={SHEET} popoverTargetAction="hide" className="grow">
-            {i18n.t('{count, plural, one {Show # product} other {Show # products}}', {
-              count: latest.total,
-            })}
-          </Button>
-        </div>
-      </form>
-    </>
+    <form
+      ref={form}
+      id={SHEET}
+      popover="auto"
+      action={toLocalPath(i18n, toPagePath(view))}
+      aria-label={i18n.t('Filters')}
+      onSubmit={(event) => event.preventDefault()}
+      className={classNames(SHEET_ON_PHONE, ROW_ON_DESKTOP)}
+    >
+      <div className="sticky top-0 z-1 flex items-center justify-between gap-3 bg-paper py-3 md:hidden">
+        <p className="text-lg font-semibold">{i18n.t('Filters')}</p>
+        <IconButton
+          label={i18n.t('Close')}
+          popoverTarget={SHEET}
+          popoverTargetAction="hide"
+          Icon={X}
+          size={20}
+        />
+      </div>
+      {[
+        ...toViewParams({ search: view.search, exact: view.exact, category: view.category }),
+        ...(view.sort === 'default' ? [] : [['sort', view.sort]]),
+      ].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {groups.map((group) => (
+        <FilterGroup key={group.filter} group={group} onToggle={toggle} />
+      ))}
+      <noscript>
+        <Button type="submit" quiet>
+          {i18n.t('Apply')}
+        </Button>
+      </noscript>
+      <div className="sticky bottom-0 z-1 mt-auto flex items-center gap-3 bg-paper pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:hidden noscript:hidden">
+        {chosenCount > 0 && (
+          <Link to={toViewPath(removeChoices(view))} preventScrollReset className={QUIET_BUTTON}>
+            {i18n.t('Clear all')}
+          </Link>
+        )}
+        <Button popoverTarget={SHEET} popoverTargetAction="hide" className="grow">
+          {i18n.t('{count, plural, one {Show # product} other {Show # products}}', {
+            count: latest.total,
+          })}
+        </Button>
+      </div>
+    </form>
   )
 }
 
@@ -157,7 +165,7 @@ function FilterGroup({ group, onToggle }: { group: Group; onToggle: OnToggle }) 
   const allOptions = isSingle ? [any, ...options] : options
   return (
     <details name="filter" className="group max-md:border-t max-md:border-line">
-      <summary className="flex min-h-13 list-none items-center gap-2 font-medium md:min-h-11 md:rounded-full md:border md:border-control md:ps-4 md:pe-3 md:text-sm md:font-normal md:transition md:group-open:border-sea md:group-open:[anchor-name:--open-filter] md:group-not-open:hover:border-ink [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-13 items-center gap-2 font-medium md:min-h-11 md:rounded-full md:border md:border-control md:ps-4 md:pe-3 md:text-sm md:font-normal md:transition md:group-open:border-sea md:group-open:[anchor-name:--open-filter] md:group-not-open:hover:border-ink">
         {label}
         <ChosenBadge count={chosenCount} />
         <ChevronDown

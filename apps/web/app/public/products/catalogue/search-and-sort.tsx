@@ -1,8 +1,7 @@
 import { SORTS, type Sort } from '@dhow/contract/paging'
 import { useLingui } from '@lingui/react'
-import { ArrowUpRight, ChevronDown, Search } from 'lucide-react'
+import { ChevronDown, Search } from 'lucide-react'
 import { toLocalPath } from '#app/api/language.ts'
-import { useCompany } from '#app/api/use-company.ts'
 import {
   SORT_LABELS,
   toPagePath,
@@ -20,7 +19,6 @@ type Props = { view: View; onChange: (change: Partial<View>) => void }
 
 export function SearchAndSort({ view, onChange }: Props) {
   const { i18n } = useLingui()
-  const { catalogUrl } = useCompany()
   return (
     <form
       action={toLocalPath(i18n, toPagePath(view))}
@@ -31,20 +29,23 @@ export function SearchAndSort({ view, onChange }: Props) {
           exact: false,
         })
       }}
-      className="flex min-w-0 grow flex-wrap items-center gap-3 md:justify-end lg:grow-0"
+      className="flex min-w-0 flex-1 basis-72 items-center gap-3 noscript:flex-wrap"
     >
       {toViewParams({ ...view, search: '' }).map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <SearchBox search={view.search} onSearch={(search) => onChange({ search, exact: false })} />
-      <label className="flex items-center gap-2.5 caption">
-        <span className="max-sm:sr-only">{i18n.t('Sort')}</span>
-        <span className="relative">
+      <label className="flex min-w-0 items-center gap-2.5 caption">
+        <span className="max-sm:sr-only md:max-2xl:sr-only">{i18n.t('Sort')}</span>
+        <span className="relative min-w-0">
           <select
             name="sort"
             value={view.sort}
             onChange={({ target }) => onChange({ sort: target.value as Sort })}
-            className={classNames(CONTROL, 'appearance-none ps-4 pe-10 text-ink')}
+            className={classNames(
+              CONTROL,
+              'max-w-full appearance-none truncate ps-4 pe-10 text-ink',
+            )}
           >
             {SORTS.map((sort) => (
               <option key={sort} value={sort}>
@@ -64,20 +65,6 @@ export function SearchAndSort({ view, onChange }: Props) {
           {i18n.t('Apply')}
         </Button>
       </noscript>
-      {catalogUrl && (
-        <a
-          href={catalogUrl}
-          target="_blank"
-          rel="noopener"
-          className={classNames(
-            'text-link gap-1.5 px-2 text-sm font-medium',
-            // Needs a row on phones, where the results offer the generated catalogue.
-            catalogUrl.startsWith('/api/') && 'max-md:hidden',
-          )}
-        >
-          {i18n.t('Catalog')} <ArrowUpRight size={16} className="rtl:-scale-x-100" />
-        </a>
-      )}
     </form>
   )
 }
@@ -86,9 +73,7 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
   const { i18n } = useLingui()
   const { text, type, cancel } = useSearchText({ search, onSearch, normalize: toSearch })
   return (
-    <div
-      className={classNames(CONTROL, SEARCH_FRAME, 'min-w-[min(10rem,100%)] flex-1 md:max-w-sm')}
-    >
+    <div className={classNames(CONTROL, SEARCH_FRAME, 'min-w-32 flex-1')}>
       <input
         type="search"
         dir="auto"
@@ -99,7 +84,7 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
         enterKeyHint="search"
         value={text}
         onChange={({ target }) => type(target.value)}
-        className="h-full min-w-0 flex-1 rounded-full ps-5 pe-3 outline-hidden placeholder:text-muted"
+        className="h-full min-w-0 flex-1 rounded-full ps-4 outline-hidden placeholder:text-muted"
       />
       <button
         type="submit"
