@@ -18,6 +18,7 @@ export const paths = {
   enquiry: '/enquiry',
   enquireFor: (ids: readonly string[]) =>
     `/enquiry?${new URLSearchParams(ids.map((id) => ['id', id]))}`,
+  askFor: (text: string) => `/enquiry?${new URLSearchParams({ ask: text })}`,
   sharedList: (code: string) => `/enquiry/${encodeURIComponent(code)}`,
   privacy: '/privacy',
   imprint: '/imprint',

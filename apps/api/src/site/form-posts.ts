@@ -26,11 +26,11 @@ const CONTACT = { types: [FORM], maxBytes: 9 * (LIMITS.message + 3 * LIMITS.text
 /** Forms that work without JavaScript, by the path without the prefix of a language. */
 const PAGES: Record<string, FormRules> = {
   '/contact': CONTACT,
-  // A line of a list has five fields.
+  // A line of a list has six fields.
   '/enquiry': {
     types: [FORM],
     maxBytes: 1_000 * LIMITS.lines,
-    maxFields: 6 * LIMITS.lines,
+    maxFields: 7 * LIMITS.lines,
     rate: 'list',
   },
   // Has a quantity for each line.

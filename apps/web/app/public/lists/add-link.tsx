@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react'
 import { Check, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { addLines, useIsListed } from './list.ts'
+import { addLines, useHasLine } from './list.ts'
 import { createProductLine, type ListedProduct } from './product-line.ts'
 
 type Props = { product: ListedProduct; pack: Pack | undefined }
@@ -13,7 +13,7 @@ type Shown = { className: string; children: (isListed: boolean) => ReactNode }
 /** Without JavaScript the link opens the list page, which adds the product. */
 export function AddLink({ product, pack, className, children }: Props & Shown) {
   const { i18n } = useLingui()
-  const isListed = useIsListed(product._id)
+  const isListed = useHasLine({ productId: product._id })
   return (
     <Link
       to={isListed ? paths.enquiry : paths.enquireFor([product._id])}

@@ -6,8 +6,9 @@ import { AddToEnquiry } from '#app/public/products/details/add-to-enquiry.tsx'
 import { fakeProduct } from '#app/testing/factories.ts'
 import { i18n } from '#app/testing/messages.tsx'
 import { stubIntersectionObserver } from '#app/testing/observers.ts'
-import { renderRoute } from '#app/testing/render-route.tsx'
+import { expectAbsent, expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import { CardAddLink } from './add-link.tsx'
+import { AskButton } from './ask-button.tsx'
 import { changeLine, removeLine, replaceLines } from './change-list.ts'
 import { ContainerMeter, MeterSummary } from './container-meter.tsx'
 import { addLines, type NewLine, readList, useLineCount } from './list.ts'
@@ -168,13 +169,36 @@ it('a card links to the list when it is full', async () => {
   expect(address()).toBe('/enquiry?id=tea')
 })
 
-it('a product page adds quantities and shows the listed total', async () => {
+it('a product page adds its product once, and then changes the quantity', async () => {
   const { user } = renderRoute(<AddToEnquiry product={listedTea} />)
   await user.selectOptions(screen.getByLabelText('Unit of Cardamom Tea'), 'pallets')
-  await user.press('Add to enquiry')
-  await user.press('Add more')
-  expect(getAdded()).toEqual([{ ...addedLine, quantity: 100, unit: 'pallet' }])
-  expect(screen.getByRole('link', { name: 'In your enquiry: 100 pallets' })).toHaveHref('/enquiry')
+  await user.dblClick(screen.getByRole('button', { name: 'Add to enquiry' }))
+  expect(getAdded()).toEqual([{ ...addedLine, quantity: 50, unit: 'pallet' }])
+  await expectToast('Already in your enquiry: Cardamom Tea, 50 pallets.')
+  const field = screen.getByLabelText('Quantity of Cardamom Tea')
+  await user.clear(field)
+  await user.type(field, '60')
+  await user.press('Change quantity')
+  expect(getAdded()).toEqual([{ ...addedLine, quantity: 60, unit: 'pallet' }])
+  expect(screen.getByRole('link', { name: 'In your enquiry: 60 pallets' })).toHaveHref('/enquiry')
+})
+
+it('a text that finds no product is added once, on request', async () => {
+  const ask = (text: string) =>
+    renderRoute(<AskButton text={text} quiet={false} />, { path: '*', url: '/products' })
+  const { user, address } = ask(' 方便面 \n <b>🍜</b> ')
+  await user.press('Ask us for “方便面 <b>🍜</b>”', 'link')
+  await expectToast(
+    'Added: 方便面 <b>🍜</b>, 1 carton. You can change the quantity in your enquiry.',
+  )
+  const written = '方便面 <b>🍜</b>'
+  expect(getAdded()).toEqual([{ text: written, written, quantity: 1, unit: 'carton' }])
+  expect(address()).toBe('/products')
+  await user.press('See your enquiry', 'link')
+  expect(address()).toBe('/enquiry')
+  expect(getAdded()).toHaveLength(1)
+  ask(' … ')
+  expectAbsent('link', /^Ask us/)
 })
 
 describe('the cookie of the list', () => {

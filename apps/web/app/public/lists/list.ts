@@ -66,8 +66,19 @@ export const writeList = write
 export const useList = (): readonly Line[] => useSelected((lines) => lines)
 export const useLineCount = (): number => useSelected((lines) => lines.length)
 
-export const useIsListed = (productId: string): boolean =>
-  useSelected((lines) => lines.some((line) => line.productId === productId))
+type Request = Pick<Line, 'productId' | 'text' | 'written'>
+
+/** Returns whether two lines are about the same product, or were written with the same words. */
+export const asksForSame = (line: Request, other: Request): boolean =>
+  line.productId
+    ? other.productId === line.productId
+    : (other.written ?? other.text) === (line.written ?? line.text)
+
+export const findLine = (line: Request): Line | undefined =>
+  readList().find((other) => asksForSame(line, other))
+
+export const useHasLine = (line: Request | undefined): boolean =>
+  useSelected((lines) => line !== undefined && lines.some((other) => asksForSame(line, other)))
 
 /** Returns a short key, because keys are in the cookie. */
 export const createKey = () => Math.random().toString(36).slice(2, 10)

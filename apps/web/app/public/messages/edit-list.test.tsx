@@ -6,7 +6,7 @@ import { sent } from '#app/testing/enquiry-form.ts'
 import { createLine, getItems, openList, saffron, tea } from '#app/testing/enquiry-list.ts'
 import { fakePage } from '#app/testing/factories.ts'
 import { respond } from '#app/testing/mock-api.ts'
-import { expectVisible } from '#app/testing/render-route.tsx'
+import { expectToast, expectVisible } from '#app/testing/render-route.tsx'
 
 const packedTea = { ...tea, pack: tea.specification }
 
@@ -96,6 +96,21 @@ describe('the page of the list', () => {
     await screen.findByRole('option', { name: /^Cardamom Tea/ })
     await user.keyboard('{Enter}')
     expect(readList()).toMatchObject([...lines, createLine()])
+  })
+
+  it('adds a typed text that finds no product, and a listed product only once', async () => {
+    addLines([createLine({ quantity: 3 })])
+    const listed = fakePage([packedTea])
+    respond(contract.products.search, 200, listed)
+    const { user } = openList()
+    const field = screen.getByRole('combobox', { name: 'Add a product' })
+    await user.type(field, 'card')
+    await user.press(/^Cardamom Tea/, 'option')
+    await expectToast('Already in your enquiry: Cardamom Tea, 3 cartons.')
+    respond(contract.products.search, 200, fakePage([]))
+    await user.type(field, 'noodles')
+    await user.press('Ask us for “noodles”', 'option')
+    expect(readList()).toMatchObject([{ quantity: 3 }, { text: 'noodles', written: 'noodles' }])
   })
 
   it('adds a product of its URL once', async () => {

@@ -110,6 +110,15 @@ describe('a list', () => {
     expect((await open('?id=tea', stored)).stored).toEqual(stored)
   })
 
+  it('adds the text of the URL once, as the words of the visitor', async () => {
+    const text = 'إندومي شعيرية سريعة'
+    const url = `?${new URLSearchParams({ ask: text })}`
+    const { stored } = await open(url, [salt])
+    expect(stored).toMatchObject([salt, { text, written: text, quantity: 1, unit: 'carton' }])
+    expect((await open(url, stored)).stored).toEqual(stored)
+    expect((await open('?ask=%00%0d+', stored)).stored).toEqual(stored)
+  })
+
   it('sets no cookie for an empty list', async () => {
     expect((await open('', [])).cookie).toBeNull()
   })

@@ -9,7 +9,13 @@ import { ApiError } from '#app/api/error.ts'
 import { pageLanguage } from '#app/api/language.ts'
 import { getServerApi, NOT_SENT } from '#app/api/loaders.ts'
 import { createIdempotencyKey } from '#app/api/request.ts'
-import { createKey, isQuantity, type Line } from '#app/public/lists/list.ts'
+import {
+  asksForSame,
+  createKey,
+  isQuantity,
+  type Line,
+  type NewLine,
+} from '#app/public/lists/list.ts'
 import { buildListCookie, readListCookie } from '#app/public/lists/list-cookie.ts'
 import { createProductLine, toEnquiryLine, toStoredTexts } from '#app/public/lists/product-line.ts'
 import { openTypedList } from '#app/public/lists/share/open-list.tsx'
@@ -91,20 +97,16 @@ export async function loadList({ request, context }: LoaderFunctionArgs) {
   openTypedList({ request })
   const url = new URL(request.url)
   const posted = context.get(postedLines)
-  const { ids, amount } = readRequestedLines(posted ? new URLSearchParams() : url.searchParams)
+  const { lines, amount } = readRequestedLines(posted ? new URLSearchParams() : url.searchParams)
   const stored =
     posted ?? readListCookie(request.headers.get('cookie')).slice(0, MAX_UNCACHED_LINES)
-  const storedIds = stored.map(({ productId }) => productId)
+  const findStored = (line: NewLine) => stored.find((other) => asksForSame(line, other))
   // Replaces the quantity: adding to it would change the list again when the page is reloaded.
-  const changed = amount ? storedIds.indexOf(ids[0]) : -1
-  const storedLines = stored.map((line, index) =>
-    index === changed ? { ...line, ...amount } : line,
-  )
-  const missing = ids
-    .filter((id) => !storedIds.includes(id))
-    .map((productId): Line => {
-      return { key: createKey(), productId, ...(amount ?? { quantity: 1, unit: 'carton' }) }
-    })
+  const changed = amount && lines[0] && findStored(lines[0])
+  const storedLines = stored.map((line) => (line === changed ? { ...line, ...amount } : line))
+  const missing = lines
+    .filter((line) => !findStored(line))
+    .map((line): Line => ({ ...line, key: createKey() }))
   const requested = [...storedLines, ...missing]
   const i18n = createServerI18n({ context })
   const served: ServedList = { lines: requested, products: new Map() }
@@ -118,7 +120,7 @@ export async function loadList({ request, context }: LoaderFunctionArgs) {
       )
       served.lines = requested.flatMap((line, index): Line | [] => {
         const product = resolved.lines[index]?.product
-        if (index >= storedLines.length) {
+        if (line.productId && index >= storedLines.length) {
           return product
             ? { key: line.key, ...createProductLine(product, product.specification, i18n, amount) }
             : []

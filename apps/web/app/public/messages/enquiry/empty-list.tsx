@@ -2,6 +2,7 @@ import { paths } from '@dhow/contract/paths'
 import { useLingui } from '@lingui/react'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
+import { addOnce } from '#app/public/lists/add-once.ts'
 import { addLines } from '#app/public/lists/list.ts'
 import { PasteList } from '#app/public/lists/paste/paste-button.tsx'
 import { createProductLine } from '#app/public/lists/product-line.ts'
@@ -11,7 +12,6 @@ import { useHydrated } from '#app/ui/hooks.ts'
 import { Trans } from '#app/ui/trans.tsx'
 import { ProductSearch } from './product-search.tsx'
 import { readLastEnquiry } from './sent-note.tsx'
-import { addOrNotify } from './use-requested-lines.ts'
 
 export function EmptyList() {
   const { i18n } = useLingui()
@@ -49,7 +49,8 @@ export function AddProduct() {
     <div className="screen-only mt-4 w-full max-w-sm noscript:hidden">
       <ProductSearch
         label={i18n.t('Add a product')}
-        onChoose={(product) => addOrNotify([createProductLine(product, product.pack, i18n)], i18n)}
+        onChoose={(product) => addOnce(createProductLine(product, product.pack, i18n), i18n)}
+        onAsk={(line) => addOnce(line, i18n)}
       />
     </div>
   )

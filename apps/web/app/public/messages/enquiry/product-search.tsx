@@ -1,23 +1,31 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { ProductSummary } from '@dhow/contract/products/products'
 import { formatCarton } from '@dhow/trade/load/pack-line'
+import { isolate } from '@dhow/trade/translator'
 import { useLingui } from '@lingui/react'
 import { skipToken } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#app/api/client.ts'
+import { createAskedLine } from '#app/public/lists/add-once.ts'
+import type { NewLine } from '#app/public/lists/list.ts'
 import { joinDetails } from '#app/public/lists/product-line.ts'
 import { Combobox } from '#app/ui/fields/combobox.tsx'
 import { useDebounced } from '#app/ui/hooks.ts'
 
 const TYPING_PAUSE_MS = 250
 
+/** Differs from the ids of products. */
+const ASK = '?'
+
 type Props = {
   label: string
   autoFocus?: boolean
   onChoose: (product: ProductSummary) => void
+  /** Accepts a text that finds no product. */
+  onAsk?: (line: NewLine) => void
 }
 
-export function ProductSearch({ label, autoFocus = false, onChoose }: Props) {
+export function ProductSearch({ label, autoFocus = false, onChoose, onAsk }: Props) {
   const { i18n } = useLingui()
   const [typed, setTyped] = useState('')
   const text = typed.trim().slice(0, LIMITS.text)
@@ -25,6 +33,7 @@ export function ProductSearch({ label, autoFocus = false, onChoose }: Props) {
   const { data, isError } = api.products.search.useQuery(search ? { query: { search } } : skipToken)
   // Products of an earlier text are not offered: Enter would select one that the visitor did not expect.
   const products = (search === text && data?.items) || []
+  const asked = search === text && data?.items.length === 0 ? createAskedLine(text) : undefined
   const failure = isError ? i18n.t('Could not search the products. Try again.') : undefined
   return (
     <Combobox
@@ -40,8 +49,17 @@ export function ProductSearch({ label, autoFocus = false, onChoose }: Props) {
           mark: joinDetails([brand, formatCarton(pack, i18n)], i18n),
         }))
       }
+      toOption={() =>
+        asked && onAsk
+          ? {
+              value: ASK,
+              label: i18n.t('Ask us for “{text}”', { text: isolate(text, i18n) }),
+            }
+          : undefined
+      }
       onType={setTyped}
       onChange={(id) => {
+        if (id === ASK && asked) onAsk?.(asked)
         const product = products.find(({ _id }) => _id === id)
         if (product) onChoose(product)
       }}

@@ -4,7 +4,8 @@ import { readWhole } from '@dhow/trade/digits'
 import { LINE_UNITS } from '@dhow/trade/units-of-sale'
 import { createIdempotencyKey } from '#app/api/request.ts'
 import { createStored } from '#app/browser/stored.ts'
-import { isQuantity } from '#app/public/lists/list.ts'
+import { createAskedLine } from '#app/public/lists/add-once.ts'
+import { isQuantity, type NewLine } from '#app/public/lists/list.ts'
 
 type Incoterm = NonNullable<EnquiryTerms['incoterms']>[number]
 
@@ -62,14 +63,18 @@ export const MAX_UNCACHED_LINES = 100
 /** Matches a character that the contract does not strip from an id. */
 const VISIBLE = /[^\s\p{Cc}]/u
 
-/** Returns the products that a URL adds to the list; a single product may have a quantity. */
+/** Returns the lines that a URL adds to the list: products, of which a single one may have a quantity, and a text. */
 export function readRequestedLines(params: URLSearchParams) {
   const possible = params.getAll('id').filter((id) => VISIBLE.test(id) && id.length <= LIMITS.id)
   const ids = [...new Set(possible)].slice(0, MAX_UNCACHED_LINES)
   const quantity = readWhole(params.get('quantity') ?? '')
   const unit = LINE_UNITS.find((item) => item === params.get('unit'))
-  if (ids.length !== 1 || !unit || !isQuantity(quantity)) return { ids }
-  return { ids, amount: { quantity, unit } }
+  const amount = ids.length === 1 && unit && isQuantity(quantity) ? { quantity, unit } : undefined
+  const lines: NewLine[] = ids.map((productId) => {
+    return { productId, ...(amount ?? { quantity: 1, unit: 'carton' }) }
+  })
+  const asked = createAskedLine(params.get('ask') ?? '')
+  return { amount, lines: asked ? [...lines, asked] : lines }
 }
 
 export type FieldValues = Readonly<Record<string, readonly string[]>>

@@ -1,13 +1,12 @@
-import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
+import { addOrNotify } from '#app/public/lists/add-once.ts'
 import { changeLine } from '#app/public/lists/change-list.ts'
-import { addLines, createKey, type Line, type NewLine, readList } from '#app/public/lists/list.ts'
+import { asksForSame, createKey, type Line, readList } from '#app/public/lists/list.ts'
 import type { ListProducts } from '#app/public/lists/product-line.ts'
 import { useHydrated } from '#app/ui/hooks.ts'
-import { notify } from '#app/ui/toast.tsx'
 import { readRequestedLines } from './stored-details.ts'
 
 export type ServedList = {
@@ -15,18 +14,6 @@ export type ServedList = {
   products: ListProducts
   /** Whether the products could not be loaded. */
   isIncomplete?: boolean
-}
-
-/** Adds lines, and notifies the visitor of lines for which the list has no room. */
-export function addOrNotify(lines: NewLine[], i18n: I18n): void {
-  const count = lines.length > 0 ? addLines(lines) : 0
-  if (count === 0) return
-  notify.error(
-    i18n.t(
-      'Your list is full. {count, plural, one {# line not added.} other {# lines not added.}}',
-      { count },
-    ),
-  )
 }
 
 /** Stores the lines that the server rendered or the URL requests, and clears the URL, so that a reload adds nothing. */
@@ -37,27 +24,25 @@ export function useRequestedLines(served: ServedList | undefined): void {
 
   // Runs before the stored list replaces the rendered one.
   useLayoutEffect(() => {
-    const { ids, amount } = readRequestedLines(new URLSearchParams(query))
-    const requested = ids.map((productId): Line => {
-      return { key: createKey(), productId, ...(amount ?? { quantity: 1, unit: 'carton' }) }
-    })
+    const { lines, amount } = readRequestedLines(new URLSearchParams(query))
     const stored = readList()
-    const shownLines = served?.lines ?? requested
-    const findStored = ({ key, productId, text }: Line) =>
-      stored.find((item) => item.key === key) ??
-      stored.find((item) => (item.productId ?? item.text) === (productId ?? text))
+    const shownLines: readonly Line[] =
+      served?.lines ?? lines.map((line) => ({ ...line, key: createKey() }))
+    const findStored = (line: Line) =>
+      stored.find(({ key }) => key === line.key) ?? stored.find((other) => asksForSame(line, other))
     addOrNotify(
       shownLines.filter((line) => !findStored(line)),
       i18n,
     )
-    const only = amount && shownLines.find(({ productId }) => productId === ids[0])
+    const only = amount && shownLines.find((line) => lines[0] && asksForSame(lines[0], line))
     const replaced = only && findStored(only)
     // Uses the key of the shown line, whose fields may have been changed before hydration.
     if (replaced) changeLine(replaced.key, { ...amount, key: only.key })
   }, [served, query, i18n])
 
   useEffect(() => {
-    if (params.has('id')) setParams({}, { replace: true, preventScrollReset: true })
+    if (params.has('id') || params.has('ask'))
+      setParams({}, { replace: true, preventScrollReset: true })
   }, [params, setParams])
 }
 

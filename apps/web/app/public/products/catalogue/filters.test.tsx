@@ -124,6 +124,7 @@ it('the chosen filters suggest which filter to remove when nothing matches', asy
   )
   expect(screen.getByText('No products match all your filters. Remove one:')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Remove search “tea” (1,500)' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Ask us for “tea”' })).toHaveHref('/enquiry?ask=tea')
   expectAbsent('link', /^Any minimum order/)
   await user.press('Any brand (12)', 'link')
   expect(address()).toBe('/products?search=tea&moqCartons=1')

@@ -7,6 +7,7 @@ import { useLingui } from '@lingui/react'
 import { PackageSearch } from 'lucide-react'
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { AskButton } from '#app/public/lists/ask-button.tsx'
 import { ProductGrid } from '#app/public/products/product-grid.tsx'
 import { isFiltered, toViewPath, type View } from '#app/public/products/view.ts'
 import { Button, ButtonLink, QUIET_BUTTON } from '#app/ui/button.tsx'
@@ -164,6 +165,7 @@ export function NoProducts({ view, totalWithout = {}, onRetry }: NoProductsProps
             <bdi>{label}</bdi> <span>{`(${localizeNumber(count, i18n)})`}</span>
           </ButtonLink>
         ))}
+        {!onRetry && <AskButton text={view.search} quiet={suggestions.length > 0} />}
         {toViewPath(view) !== paths.products && (
           <ButtonLink to={paths.products} viewTransition={false} quiet>
             {i18n.t('Show all products')}
@@ -205,6 +207,8 @@ function filterSuggestions(
   }
   return (['category', 'search', ...FILTERS.slice(1)] as const).flatMap((filter) => {
     const count = totalWithout[filter] ?? 0
+    // Without filters, this is the link to all products.
+    if (filter === 'search' && !isFiltered(view)) return []
     return count > 0 ? { filter, label: getLabel(filter), count } : []
   })
 }

@@ -1,0 +1,48 @@
+import { formatQuantity } from '@dhow/contract/messages/enquiry-texts'
+import { paths } from '@dhow/contract/paths'
+import { isolate } from '@dhow/trade/translator'
+import { useLingui } from '@lingui/react'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { notify } from '#app/ui/toast.tsx'
+import { Trans } from '#app/ui/trans.tsx'
+import { addOnce, createAskedLine } from './add-once.ts'
+import { useHasLine } from './list.ts'
+
+/** Long enough to read the quantity. */
+const NOTICE_MS = 8_000
+
+/** Adds a text that finds no product to the list. Without JavaScript the list page adds it. */
+export function AskButton({ text, quiet }: { text: string; quiet: boolean }) {
+  const { i18n } = useLingui()
+  const line = createAskedLine(text)
+  const isListed = useHasLine(line)
+  if (!line) return null
+  const add = () => {
+    if (!addOnce(line, i18n)) return
+    const added = { product: isolate(line.text, i18n), quantity: formatQuantity(line, i18n) }
+    notify.success(
+      i18n.t('Added: {product}, {quantity}. You can change the quantity in your enquiry.', added),
+      NOTICE_MS,
+    )
+  }
+  return (
+    <ButtonLink
+      to={isListed ? paths.enquiry : paths.askFor(text)}
+      rel="nofollow"
+      quiet={quiet}
+      onClick={(event) => {
+        if (isListed) return
+        event.preventDefault()
+        add()
+      }}
+    >
+      <span className="min-w-0 wrap-anywhere">
+        {isListed ? (
+          i18n.t('See your enquiry')
+        ) : (
+          <Trans id="Ask us for “{text}”" values={{ text: <bdi>{line.text}</bdi> }} />
+        )}
+      </span>
+    </ButtonLink>
+  )
+}
