@@ -7,7 +7,7 @@ import AddEnquiry from './add-enquiry.tsx'
 
 const ADDED = { success: true, message: 'Added.', id: '7', reference: 'E-2026-00007' } as const
 
-const row = { written: '', products: [], match: 'none' as const }
+const row = { written: 'Tea 40 ctn', products: [], match: 'none' as const }
 
 function open() {
   return renderRoute(AddEnquiry, { path: '/admin/inbox/new' })
@@ -19,7 +19,7 @@ it('adds an enquiry with its products and files, and opens it', async () => {
   respond(contract.lists.match, 200, {
     rows: [
       { ...row, text: 'Tea', quantity: 40, unit: 'carton' },
-      { ...row, text: 'Rice', note: '5 kg' },
+      { ...row, written: 'Rice', text: 'Rice', note: '5 kg' },
     ],
     skipped: ['Best regards'],
   })
@@ -39,8 +39,14 @@ it('adds an enquiry with its products and files, and opens it', async () => {
     message: 'Call back\r\nBest regards',
     terms: JSON.stringify({ company: '', country: 'KE', phone: '0712 345678' }),
     lines: JSON.stringify([
-      { text: 'Tea', quantity: 40, unit: 'carton', note: '' },
-      { text: 'Rice', quantity: 1, unit: 'carton', note: '5 kg, Quantity not stated' },
+      { text: 'Tea', quantity: 40, unit: 'carton', note: '', written: 'Tea 40 ctn' },
+      {
+        text: 'Rice',
+        quantity: 1,
+        unit: 'carton',
+        note: '5 kg, Quantity not stated',
+        written: 'Rice',
+      },
     ]),
   })
 })

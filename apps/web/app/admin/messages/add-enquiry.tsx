@@ -43,7 +43,8 @@ const EMPTY = {
 } as const
 
 /** Returns the line of a row. Only a certain match becomes a product; the quotation uses the text of other rows. */
-function toLine({ text, quantity, unit = 'carton', note, match, products: [product] }: MatchedRow) {
+function toLine({ text, written, quantity, unit = 'carton', note, match, ...row }: MatchedRow) {
+  const [product] = row.products
   const notes = [note, quantity === undefined && 'Quantity not stated'].filter(Boolean).join(', ')
   return {
     ...(match === 'certain' && product && { productId: product._id }),
@@ -51,6 +52,7 @@ function toLine({ text, quantity, unit = 'carton', note, match, products: [produ
     quantity: quantity ?? 1,
     unit,
     note: notes.slice(0, LIMITS.lineNote),
+    written: written.slice(0, LIMITS.lineText),
   }
 }
 

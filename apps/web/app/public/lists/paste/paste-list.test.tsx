@@ -19,7 +19,7 @@ const createRow = (
   match: MatchedRow['match'],
   ...products: ListProduct[]
 ): MatchedRow => ({
-  written: text,
+  written: `2 ${text}`,
   text,
   match,
   products,
@@ -68,10 +68,16 @@ describe('a pasted list', () => {
     await user.fill(quantity, '7')
     await user.press('Add 4 lines')
     expect(getLines()).toEqual([
-      { productId: 'tea', text: 'Cardamom Tea', quantity: 40, unit: 'pallet' },
-      { productId: 'red', text: 'Red Rice', quantity: 7, unit: 'carton' },
-      { text: 'Black salt', quantity: 3, unit: 'carton', note: 'fine' },
-      { productId: 'soap', text: 'Rose Soap', quantity: 25, unit: 'carton' },
+      {
+        productId: 'tea',
+        text: 'Cardamom Tea',
+        quantity: 40,
+        unit: 'pallet',
+        written: '2 tea 250',
+      },
+      { productId: 'red', text: 'Red Rice', quantity: 7, unit: 'carton', written: '2 rice' },
+      { text: 'Black salt', quantity: 3, unit: 'carton', note: 'fine', written: '2 Black salt' },
+      { productId: 'soap', text: 'Rose Soap', quantity: 25, unit: 'carton', written: '2 soap' },
     ])
     expectAbsent('dialog')
   })
@@ -100,7 +106,7 @@ describe('a pasted list', () => {
     await find()
     await user.press(/^None of these/, 'radio')
     await user.press('Add 1 line')
-    expect(getLines()).toEqual([{ text: 'rice', quantity: 1, unit: 'carton' }])
+    expect(getLines()).toEqual([{ text: 'rice', quantity: 1, unit: 'carton', written: '2 rice' }])
   })
 
   it('keeps its text and shows the reason when it cannot be read', async () => {

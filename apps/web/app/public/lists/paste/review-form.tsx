@@ -20,6 +20,7 @@ function toLine(reviewed: Reviewed, i18n: I18n) {
       ? createProductLine(product, product.specification, i18n, amount)
       : { text: row.text.slice(0, LIMITS.lineText), ...amount }),
     ...(note && { note }),
+    written: row.written.slice(0, LIMITS.lineText),
   }
 }
 
