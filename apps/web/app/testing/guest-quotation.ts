@@ -3,6 +3,7 @@ import type { GuestVersion, QuotationVersion } from '@dhow/contract/quotations/q
 import { screen } from '@testing-library/react'
 import { getQueryClient } from '#app/api/query-client.ts'
 import QuotationPage, { clientAction, shouldRevalidate } from '#app/public/quotations/quotation.tsx'
+import { fakeContactDetails } from './factories.ts'
 import { respond } from './mock-api.ts'
 import { fakeLine, fakeSentVersion } from './quotations.ts'
 import { renderRoute } from './render-route.tsx'
@@ -33,8 +34,9 @@ export const createQuotation = (...versions: GuestVersion[]) => ({
   versions,
 })
 
-export const renderPage = (route: object = {}) =>
-  renderRoute(QuotationPage, {
+export function renderPage(route: object = {}) {
+  respond(contract.contact.get, 200, fakeContactDetails({ phone: '+971 4 123 4567' }))
+  return renderRoute(QuotationPage, {
     path: '/quotation/:code',
     url: `/quotation/${CODE}`,
     action: clientAction as never,
@@ -42,6 +44,7 @@ export const renderPage = (route: object = {}) =>
     queryClient: getQueryClient(),
     ...route,
   })
+}
 
 export async function openQuotation(...versions: GuestVersion[]) {
   respond(

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { describe, expect, it } from 'vitest'
 import { getQueryClient } from '#app/api/query-client.ts'
+import { fakeContactDetails } from '#app/testing/factories.ts'
 import {
   CODE,
   createAccepted,
@@ -62,6 +63,21 @@ describe('a decision', () => {
       decision: 'change',
       lines: [{ line: 1, quantity: 250 }],
     })
+  })
+
+  it('says at each empty field what is missing', async () => {
+    const { user } = await openQuotation()
+    const issues = ['name', 'column', 'confirmed'].map((path) => {
+      return { path, message: 'Required.', code: 'required' as const }
+    })
+    respondError(decide, 400, 'Name is required.', { issues })
+    await user.press('Accept quotation')
+    const column = screen.getByRole('radio', { name: /FOB/ })
+    await waitFor(() => expect(column).toHaveFocus())
+    expect(column).toHaveAccessibleDescription('Choose a delivery term.')
+    expect(screen.getByRole('checkbox')).toHaveAccessibleDescription(/^Tick this box/)
+    expect(screen.getAllByLabelText('Your name')[0]).toHaveAccessibleDescription('Enter your name.')
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Your answer was not sent\. Check it/)
   })
 
   it('cannot be sent twice', async () => {
@@ -175,6 +191,7 @@ describe('without JavaScript', () => {
     respond(byCode, 200, createQuotation(fakeGuestVersion()))
     const Page = QuotationPage as ComponentType<object>
     const props = { params: { code: CODE }, actionData: data }
+    respond(contract.contact.get, 200, fakeContactDetails())
     renderRoute(<Page {...props} />, { queryClient: getQueryClient() })
     expect(await screen.findByLabelText('Black salt · cartons')).toHaveValue('0')
     expect(screen.getByLabelText('Black salt · cartons')).toHaveAccessibleDescription('Too small.')

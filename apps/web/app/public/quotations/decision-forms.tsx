@@ -13,7 +13,7 @@ import { joinDetails } from '#app/public/lists/product-line.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea, TextField, WHOLE_NUMBER } from '#app/ui/fields/field.tsx'
 import { type DecisionResult, isOutdated, toQuantityField } from './decide.ts'
-import { formatTotal } from './priced-lines.tsx'
+import { formatTotal, listOffered } from './priced-lines.tsx'
 
 type FormProps = {
   version: number
@@ -28,6 +28,14 @@ type DecisionFormProps = FormProps & {
   button: string
   isQuiet?: boolean
   children: (getField: (name: string, initial?: string) => Field) => ReactNode
+}
+
+/** Texts for fields that are required. */
+const DEMANDS: Partial<Record<string, string>> = {
+  name: /*i18n*/ 'Enter your name.',
+  column: /*i18n*/ 'Choose a delivery term.',
+  confirmed: /*i18n*/ 'Tick this box to accept the quotation.',
+  text: /*i18n*/ 'Write your request.',
 }
 
 const getRefusedForm = (result: DecisionResult | undefined, decision: Decision) =>
@@ -51,18 +59,21 @@ function DecisionForm({ version, name: buyer, result, decision, ...props }: Deci
     // A later version may have other columns and lines.
     const isKept = failure || ['name', 'orderNumber', 'text'].includes(name)
     const issue = failure?.issues.find(({ path }) => path === name)
+    const demand = issue?.code === 'required' ? DEMANDS[name] : undefined
     return {
       name,
       defaultValue: (isKept && refused?.values[name]) || initial,
-      error: issue && translateIssue(issue, i18n),
+      error: demand ? i18n.t(demand) : issue && translateIssue(issue, i18n),
     }
   }
-  const notSent =
+  const notSent = i18n.t(
     failure?.status === 0
       ? /*i18n*/ 'Your answer was not sent: the server is not responding. Send it again when you are online.'
-      : /*i18n*/ 'Your answer was not sent. Check it and try again.'
+      : /*i18n*/ 'Your answer was not sent. Check it and try again.',
+  )
+  // The browser's own messages may be in another language.
   return (
-    <Form ref={form} method="post" preventScrollReset className="grid gap-5">
+    <Form ref={form} method="post" noValidate preventScrollReset className="grid gap-5">
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="decision" value={decision} />
       {children(getField)}
@@ -76,7 +87,7 @@ function DecisionForm({ version, name: buyer, result, decision, ...props }: Deci
       {failure && (
         // Without JavaScript, the browser scrolls to it.
         <FailureNote tabIndex={-1} autoFocus>
-          {translateFailure(failure, i18n.t(notSent), i18n)}
+          {failure.issues.length > 0 ? notSent : translateFailure(failure, notSent, i18n)}
         </FailureNote>
       )}
       <Button
@@ -124,11 +135,9 @@ type ContentProps = FormProps & { content: GuestVersion }
 
 function AcceptForm({ content, ...form }: ContentProps) {
   const { i18n } = useLingui()
-  const { columns, lines } = content
+  const { columns } = content
   const confirmation = i18n.t('I accept this quotation on behalf of my company.')
-  const offered = [...columns.keys()].filter((index) =>
-    lines.some(({ prices }) => prices[index] != null),
-  )
+  const offered = listOffered(content)
   return (
     <DecisionForm {...form} decision="accept" button={i18n.t('Accept quotation')}>
       {(getField) => (

@@ -16,11 +16,18 @@ import { formatLongDay } from '#app/api/language.ts'
 import { buildFileUrl } from '#app/api/request.ts'
 import { useCompany } from '#app/api/use-company.ts'
 import { InSlices } from '#app/public/lists/in-slices.tsx'
+import { useChatUrl } from '#app/shell/chat/phone.ts'
 import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
 import { EnteredText } from '#app/ui/section.tsx'
 import { type DecisionResult, isOutdated } from './decide.ts'
 import { ChangeForm, Decisions } from './decision-forms.tsx'
-import { getColumnProps, Line, Totals, type VersionProps } from './priced-lines.tsx'
+import {
+  formatLowestTotal,
+  getColumnProps,
+  Line,
+  Totals,
+  type VersionProps,
+} from './priced-lines.tsx'
 
 const DONE = {
   accept: /*i18n*/ 'Thank you! We received your acceptance and will confirm it by e-mail.',
@@ -58,7 +65,7 @@ export function Quotation({ versions: [latest, ...older], buyer, code, result }:
   const names = [buyer.name, buyer.company].filter(Boolean)
   const isOpen = latest.state === 'sent' && !result?.done
   return (
-    <>
+    <div className="quotation">
       <p className="mt-4 text-lead wrap-anywhere">
         {i18n.t('For {buyer}', {
           buyer: formatList(
@@ -67,7 +74,8 @@ export function Quotation({ versions: [latest, ...older], buyer, code, result }:
           ),
         })}
       </p>
-      <QuotationVersion version={latest} code={code} country={buyer.country} isOpen={isOpen} />
+      <QuotationVersion version={latest} code={code} country={buyer.country} />
+      {isOpen && <AnswerBar version={latest} />}
       {isOpen && (
         <Decisions
           key={latest.version}
@@ -92,7 +100,23 @@ export function Quotation({ versions: [latest, ...older], buyer, code, result }:
           ))}
         </section>
       )}
-    </>
+    </div>
+  )
+}
+
+/** Stays in view until the form follows. */
+function AnswerBar({ version }: VersionProps) {
+  const { i18n } = useLingui()
+  return (
+    <div className="bottom-bar screen-only mt-8 flex items-center justify-between gap-x-4 md:sticky md:bottom-0 md:z-20 md:border-t md:border-line md:bg-paper md:py-3 [@media(height<32rem)]:static">
+      <p className="min-w-0 tabular-nums">
+        <bdi className="block text-base font-semibold">{formatLowestTotal(version, i18n)}</bdi>
+        <span className="text-muted">{formatValidity(version, i18n)}</span>
+      </p>
+      <ButtonAnchor href="#answer" className="shrink-0">
+        {i18n.t('Accept or change')}
+      </ButtonAnchor>
+    </div>
   )
 }
 
@@ -162,10 +186,11 @@ function formatDecision({ decision, state, columns }: GuestVersion, i18n: I18n, 
   })
 }
 
-type VersionViewProps = VersionProps & { code: string; country: string; isOpen?: boolean }
+type VersionViewProps = VersionProps & { code: string; country: string }
 
-export function QuotationVersion({ version, code, country, isOpen = false }: VersionViewProps) {
+export function QuotationVersion({ version, code, country }: VersionViewProps) {
   const { i18n } = useLingui()
+  const chatUrl = useChatUrl()
   const { timeZone } = useCompany()
   const { letter, lines, columns, language } = version
   const file = { params: { code }, query: { version: version.version } }
@@ -178,7 +203,6 @@ export function QuotationVersion({ version, code, country, isOpen = false }: Ver
       </p>
       {decision && <p className="mt-2 font-medium">{decision}</p>}
       <div className="screen-only mt-5 flex flex-wrap gap-2">
-        {isOpen && <ButtonAnchor href="#answer">{i18n.t('Accept or change')}</ButtonAnchor>}
         <ButtonAnchor href={buildFileUrl(contract.quotations.pdfByCode, file, i18n)} download quiet>
           <Download size={18} /> PDF
         </ButtonAnchor>
@@ -189,6 +213,11 @@ export function QuotationVersion({ version, code, country, isOpen = false }: Ver
         >
           <Download size={18} /> Excel
         </ButtonAnchor>
+        {chatUrl && (
+          <ButtonAnchor href={chatUrl} target="_blank" rel="noopener" quiet>
+            {i18n.t('Chat with us on WhatsApp')}
+          </ButtonAnchor>
+        )}
       </div>
       <EnteredText lang={language} className="mt-8 max-w-prose whitespace-pre-line wrap-anywhere">
         {letter}

@@ -16,11 +16,14 @@ import { toIntlLocale } from '@dhow/i18n/i18n'
 import { ESTIMATE_NOTE } from '@dhow/trade/load/container-load-text'
 import { formatCarton } from '@dhow/trade/load/pack-line'
 import { getCurrencyDigits } from '@dhow/trade/money'
+import { isolate } from '@dhow/trade/translator'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import type { CSSProperties, ReactNode } from 'react'
+import { LinePicture } from '#app/public/lists/line-picture.tsx'
 import { joinDetails } from '#app/public/lists/product-line.ts'
 import { WrittenNote } from '#app/public/lists/written-note.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 
 export type VersionProps = { version: GuestVersion }
 
@@ -35,12 +38,17 @@ export function getColumnProps({ totals: { columns } }: GuestVersion) {
   }
 }
 
-type ColumnsProps = VersionProps & { labelClass?: string; render: (index: number) => ReactNode }
+type ColumnsProps = VersionProps & {
+  className?: string
+  labelClass?: string
+  render: (index: number) => ReactNode
+}
 
-const Columns = ({ version, labelClass = '', render }: ColumnsProps) => {
+const Columns = ({ version, className, labelClass = '', render }: ColumnsProps) => {
   const { i18n } = useLingui()
+  const props = getColumnProps(version)
   return (
-    <dl {...getColumnProps(version)}>
+    <dl {...props} className={classNames(props.className, className)}>
       {version.columns.map((column, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns do not change
         <div key={index} className="flex flex-wrap justify-between gap-x-4 lg:block">
@@ -56,7 +64,7 @@ const Columns = ({ version, labelClass = '', render }: ColumnsProps) => {
 
 export function Line({ line, version }: VersionProps & { line: QuotationLine }) {
   const { i18n } = useLingui()
-  const { name, brand, itemNumber, specification = {}, note, isOptional, prices } = line
+  const { name, brand, itemNumber, image, specification = {}, note, isOptional, prices } = line
   const { currency } = version
   const amounts = calculateLineAmounts(line, getCurrencyDigits(currency))
   const details = joinDetails(
@@ -64,7 +72,12 @@ export function Line({ line, version }: VersionProps & { line: QuotationLine }) 
     i18n,
   )
   return (
-    <li className="grid gap-x-8 gap-y-3 border-t border-line py-4 [contain-intrinsic-block-size:auto_10rem] [content-visibility:auto] lg:flex print:[content-visibility:visible]">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 border-t border-line py-4 [contain-intrinsic-block-size:auto_10rem] [content-visibility:auto] lg:flex print:[content-visibility:visible]">
+      <LinePicture
+        product={image === undefined ? undefined : { images: [image] }}
+        width={56}
+        className="w-[min(3.5rem,15vw)] shrink-0 self-start rounded-lg"
+      />
       <div className="min-w-0 grow">
         <p className="leading-snug font-medium wrap-anywhere">
           <bdi>{name}</bdi>
@@ -83,6 +96,7 @@ export function Line({ line, version }: VersionProps & { line: QuotationLine }) 
       </div>
       <Columns
         version={version}
+        className="max-lg:col-span-2 lg:ms-4"
         labelClass="lg:sr-only"
         render={(index) => {
           const [amount, price = null] = [amounts[index], prices[index]]
@@ -124,6 +138,18 @@ export function formatTotal(version: GuestVersion, index: number, i18n: I18n): s
   const { totals, currency } = version
   if (!hasSum(version, index)) return i18n.t('On request')
   return formatSum(totals.columns[index]?.sum ?? '0', currency, i18n)
+}
+
+/** Returns the columns that have a price. */
+export const listOffered = ({ columns, lines }: GuestVersion): number[] =>
+  [...columns.keys()].filter((index) => lines.some(({ prices }) => prices[index] != null))
+
+/** Formats the sum of the only column with prices, or the lowest sum. */
+export function formatLowestTotal(version: GuestVersion, i18n: I18n): string {
+  const getSum = (index: number) => Number(version.totals.columns[index]?.sum)
+  const [lowest = 0, ...others] = listOffered(version).sort((a, b) => getSum(a) - getSum(b))
+  const sum = formatTotal(version, lowest, i18n)
+  return others.length > 0 ? i18n.t('from {sum}', { sum: isolate(sum, i18n) }) : sum
 }
 
 export function Totals({ version, country }: VersionProps & { country: string }) {

@@ -6,6 +6,7 @@ import { RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { apiFetch } from '#app/api/loaders.ts'
 import { getQueryClient } from '#app/api/query-client.ts'
+import { fakeContactDetails } from '#app/testing/factories.ts'
 import {
   CODE,
   createAccepted,
@@ -16,7 +17,7 @@ import {
   renderPage,
 } from '#app/testing/guest-quotation.ts'
 import { readHead } from '#app/testing/head.ts'
-import { respondError } from '#app/testing/mock-api.ts'
+import { respond, respondError } from '#app/testing/mock-api.ts'
 import { fakeLine } from '#app/testing/quotations.ts'
 import { expectAbsent, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import { QuotationVersion } from './guest-quotation.tsx'
@@ -52,7 +53,20 @@ describe('the page of a quotation', () => {
     expect(screen.getByRole('radio')).toBeChecked()
   })
 
+  it('shows the lowest sum, the validity and a link to the form below the lines', async () => {
+    await openQuotation()
+    const link = screen.getByRole('link', { name: 'Accept or change' })
+    expect(link).toHaveHref('#answer')
+    expect(link.parentElement).toHaveTextContent(
+      'from USD 1,358.50Valid until 31 March 2027 (GMT+5:30)',
+    )
+    expect(await screen.findByRole('link', { name: /WhatsApp/ })).toHaveHref(
+      'https://wa.me/97141234567',
+    )
+  })
+
   it('offers the files of each version in the language of the page', () => {
+    respond(contract.contact.get, 200, fakeContactDetails())
     renderRoute(
       <I18nProvider i18n={createI18n('fr')}>
         <QuotationVersion version={fakeGuestVersion({ version: 2 })} code={CODE} country="KE" />
