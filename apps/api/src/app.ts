@@ -84,6 +84,7 @@ export async function buildApp(config: Config, showPassword: (password: string) 
       quotations,
       webhooks,
     },
+    db: database.db,
     pictures,
   }
 }

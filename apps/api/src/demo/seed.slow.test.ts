@@ -1,6 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { STATUSES, SUBJECTS } from '@dhow/contract/subjects/subjects'
+import { OTHER_LANGUAGES } from '@dhow/i18n/languages'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCore } from '#api/core.ts'
 import { openDatabase } from '#api/database.ts'
@@ -14,14 +16,17 @@ import { createPictures } from '#api/platform/pictures/pictures.ts'
 import { createContactFields } from '#api/testing/factories.ts'
 import { DHOW, run } from '#api/testing/program.ts'
 import { runSql } from '#api/testing/sql.ts'
+import { startTestApp } from '#api/testing/start-test-app.ts'
 import { listPictureFiles, listStoredFiles } from '#api/testing/stored-files.ts'
 import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 import { getTemporaryRoot } from '#api/testing/temporary-root.ts'
 import { buildSpecification, CATALOGUE } from './catalogue.ts'
 import { COMPANY, SLIDES } from './company.ts'
+import { ENQUIRIES } from './enquiries.ts'
+import { addQuotations, QUOTATIONS, renderPictures } from './finish.ts'
 import { seed } from './seed.ts'
 
-/** A part of the catalogue, because each picture takes half a second. */
+/** A part of the catalogue. */
 const SAMPLE = CATALOGUE.slice(0, 3)
 
 const NOW = new Date('2026-11-20T12:00:00Z')
@@ -116,11 +121,10 @@ describe('the demo', () => {
     expect(existsSync(join(dataDir, 'mail'))).toBe(false)
   })
 
-  it('is shown in Arabic and French, which nobody has reviewed', () => {
-    expect(runSql(dataDir, 'select code, state, reviewed from languages order by code')).toEqual([
-      { code: 'ar', state: 'shown', reviewed: 0 },
-      { code: 'fr', state: 'shown', reviewed: 0 },
-    ])
+  it('is shown in all languages, which nobody has reviewed', () => {
+    expect(runSql(dataDir, 'select code, state, reviewed from languages order by code')).toEqual(
+      OTHER_LANGUAGES.toSorted().map((code) => ({ code, state: 'shown', reviewed: 0 })),
+    )
     const names = "select text from translations where source in ('Hazelnut Wafer Cubes', 'Dubai')"
     expect(runSql(dataDir, `${names} and language = 'fr' order by text`)).toEqual([
       { text: 'Dubaï' },
@@ -149,6 +153,33 @@ function createUsedFolder() {
   close()
   return dataDir
 }
+
+it('gets three quotations, and pictures in their final sizes, after it has started', async () => {
+  const buyers = QUOTATIONS.map(({ email }) => email)
+  const requested = ENQUIRIES.filter(({ email }) => buyers.includes(email)).flatMap(
+    ({ lines = [] }) => lines.map(({ product }) => product),
+  )
+  const dataDir = createTemporaryFolder()
+  await seed(dataDir, { catalogue: CATALOGUE.filter(({ name }) => requested.includes(name)) })
+  const built = await startTestApp({ DATA_DIR: dataDir })
+  await addQuotations(built)
+  expect(runSql(dataDir, 'select state, language from quotation_versions order by state')).toEqual([
+    { state: 'accepted', language: 'ar' },
+    { state: 'change_requested', language: 'fr' },
+    { state: 'sent', language: 'en' },
+  ])
+
+  const readWidths = () =>
+    Promise.all(
+      [...built.services.products.each()]
+        .flatMap(({ images }) => images)
+        .map((image) => sharp(join(dataDir, image.replace('-1600', '-400'))).metadata())
+        .map(async (metadata) => (await metadata).width),
+    )
+  expect(await readWidths()).toContain(1600)
+  await renderPictures(built)
+  expect(new Set(await readWidths())).toEqual(new Set([400]))
+}, 120_000)
 
 it('prints the login, but no password after it was changed', async () => {
   const env = { DATA_DIR: createUsedFolder() }

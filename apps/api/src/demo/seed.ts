@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { pickProductFields } from '@dhow/contract/products/product-fields'
+import { OTHER_LANGUAGES } from '@dhow/i18n/languages'
 import { type Core, createCore } from '#api/core.ts'
 import { openDatabase } from '#api/database.ts'
 import { readTexts } from '#api/modules/languages/text-files/text-files.ts'
@@ -18,6 +19,7 @@ import {
   getPictureFile,
 } from './catalogue.ts'
 import { addCompanyPictures, COMPANY, CONTACT } from './company.ts'
+import { storeCutOuts } from './cut-outs.ts'
 import { addEnquiries } from './enquiries.ts'
 import { withCopies } from './uploads.ts'
 
@@ -25,8 +27,6 @@ export const PICTURES = join(import.meta.dirname, 'pictures')
 
 /** Products that are added concurrently: one per core, up to the size of Node's thread pool. */
 const MAX_CONCURRENT = Math.min(availableParallelism(), 4)
-
-const LANGUAGES = ['ar', 'fr'] as const
 
 type Options = {
   onProgress?: (done: number, total: number) => void
@@ -39,7 +39,7 @@ export async function seed(dataDir: string, options: Options = {}): Promise<void
   const { onProgress = () => {}, now = new Date(), catalogue = CATALOGUE } = options
   const { db, close } = openDatabase(dataDir)
   try {
-    const core = createCore(db, createPictures(dataDir, db))
+    const core = createCore(db, storeCutOuts(createPictures(dataDir, db)))
     const { companyFiles, companyStore, pictures, products, productStore } = core
     const { incomingDir } = pictures
     await addCatalogue(core, { onProgress, now, catalogue })
@@ -68,7 +68,7 @@ export async function seed(dataDir: string, options: Options = {}): Promise<void
 
 /** Imports the translations, when all texts exist, and shows their languages. Returns the results of the imports. */
 export const addTranslations = ({ languages, texts }: Core) =>
-  LANGUAGES.map((language) => {
+  OTHER_LANGUAGES.map((language) => {
     const file = join(import.meta.dirname, 'translations', `${language}.csv`)
     const result = texts.saveRows(language, readTexts(readFileSync(file), language))
     languages.update(language, { state: 'shown' })

@@ -60,6 +60,9 @@ export function createQuotations(kernel: Kernel, needs: Needs) {
   })
   return {
     read: service.get,
+    service,
+    sending,
+    guest,
     deadlines,
     routes: createQuotationRoutes({ ...parts, sending, guest, db }),
     start: deadlines.start,

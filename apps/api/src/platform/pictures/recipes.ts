@@ -18,6 +18,8 @@ import {
 /** Versions of the recipes. Raise one when its output changes: file names depend on it. */
 const VERSIONS = { product: 4, company: 4, certificate: 2 }
 
+export const PRODUCT_RECIPE = String(VERSIONS.product)
+
 /** An alpha quality of 90 keeps 176 levels of transparency, in half the time of 100. */
 const WEBP_OPTIONS = { quality: 82, alphaQuality: 90, effort: 2 }
 
@@ -42,7 +44,7 @@ export const processPicture = (
   file: UploadedFile,
   share: Share = 'all',
 ): Promise<ProcessedPicture | undefined> =>
-  decodePicture(file, { share, recipe: String(VERSIONS.product) }, async ({ upright, digest }) => {
+  decodePicture(file, { share, recipe: PRODUCT_RECIPE }, async ({ upright, digest }) => {
     const { files, cutOut } = await render(upright)
     return { name: cutOut ? `${digest}cut` : digest, files }
   })

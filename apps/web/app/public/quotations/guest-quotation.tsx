@@ -108,13 +108,17 @@ export function Quotation({ versions: [latest, ...older], buyer, code, result }:
 function AnswerBar({ version }: VersionProps) {
   const { i18n } = useLingui()
   return (
-    <div className="bottom-bar screen-only mt-8 flex items-center justify-between gap-x-4 md:sticky md:bottom-0 md:z-20 md:border-t md:border-line md:bg-paper md:py-3 [@media(height<32rem)]:static">
+    <div className="bottom-bar screen-only mt-8 flex items-center justify-between gap-x-4 md:sticky md:bottom-0 md:z-20 md:border-t md:border-line md:bg-paper md:py-3">
       <p className="min-w-0 tabular-nums">
-        <bdi className="block text-base font-semibold">{formatLowestTotal(version, i18n)}</bdi>
-        <span className="text-muted">{formatValidity(version, i18n)}</span>
+        <bdi className="block text-[min(1rem,4.5vw)] font-semibold">
+          {formatLowestTotal(version, i18n)}
+        </bdi>
+        <span className="block text-[min(0.875rem,4vw)] text-muted">
+          {formatValidity(version, i18n)}
+        </span>
       </p>
       <ButtonAnchor href="#answer" className="shrink-0">
-        {i18n.t('Accept or change')}
+        <span className="text-[min(1em,4vw)]">{i18n.t('Accept or change')}</span>
       </ButtonAnchor>
     </div>
   )

@@ -1,0 +1,68 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { LanguageCode } from '@dhow/contract/languages/translated'
+import { QuotationDraft, QuotationTerms } from '@dhow/contract/quotations/quotation-draft'
+import { QuotationDecision } from '@dhow/contract/quotations/quotations'
+import * as z from 'zod'
+import type { buildApp } from '#api/app.ts'
+import { createMessageStore } from '#api/modules/messages/store.ts'
+import { parsePictureName, toImageUrl } from '#api/platform/pictures/stored-files.ts'
+import { readJson, withCopies } from './uploads.ts'
+
+type BuiltApp = Awaited<ReturnType<typeof buildApp>>
+
+/** Quotations of enquiries. Prices are those of the lines, in US dollars per carton. */
+export const QUOTATIONS = z
+  .array(
+    z.strictObject({
+      email: z.email(),
+      language: LanguageCode,
+      prices: z.array(z.number()),
+      terms: QuotationTerms,
+      answer: QuotationDecision.optional(),
+    }),
+  )
+  .parse(readJson('quotations.json'))
+
+/** Sends the quotations, and answers two of them. */
+export async function addQuotations({ db, services }: Pick<BuiltApp, 'db' | 'services'>) {
+  const { service, sending, guest } = services.quotations
+  const enquiries = [...createMessageStore(db).readInBatches()].flat()
+  for (const { email, language, prices, terms, answer } of QUOTATIONS) {
+    const enquiry = enquiries.find((message) => message.email === email)
+    if (!enquiry) continue
+    const { id } = service.create(enquiry._id)
+    const [draft] = service.get(id).versions
+    const lines = draft?.lines.map(({ name, ...line }, index) => ({
+      ...line,
+      ...(!line.productId && { text: name }),
+      prices: [Math.round((prices[index] ?? 0) * 10_000)],
+    }))
+    service.saveDraft(id, QuotationDraft.parse({ ...draft, language, terms, lines }))
+    await sending.send(id, undefined, () => {})
+    const code = service.get(id).url?.split('/').at(-1)
+    if (code && answer) await guest.decide(code, answer, language)
+  }
+}
+
+/** Renders the sizes of pictures that `storeCutOuts` stored unchanged. */
+export async function renderPictures({
+  pictures,
+  services,
+}: Pick<BuiltApp, 'pictures' | 'services'>) {
+  const { incomingDir, uploadsDir } = pictures
+  const images = [...services.products.each()].flatMap((product) => product.images)
+  for (const image of images) {
+    const name = parsePictureName(image)
+    const [widest = '', narrowest = ''] = [1600, 400].map((width) => `${name}-${width}.webp`)
+    const isRendered = measure(uploadsDir, widest) !== measure(uploadsDir, narrowest)
+    if (isRendered) continue
+    await withCopies(incomingDir, uploadsDir, [widest], async (copies) => {
+      const staged = await pictures.stage(copies)
+      if (staged[0] && toImageUrl(staged[0].name) === image) pictures.publish(staged)
+    })
+  }
+}
+
+const measure = (folder: string, file: string) =>
+  statSync(join(folder, file), { throwIfNoEntry: false })?.size
