@@ -42,8 +42,10 @@ export async function seed(dataDir: string, options: Options = {}): Promise<void
     const core = createCore(db, storeCutOuts(createPictures(dataDir, db)))
     const { companyFiles, companyStore, pictures, products, productStore } = core
     const { incomingDir } = pictures
-    await addCatalogue(core, { onProgress, now, catalogue })
-    const companyPictures = await addCompanyPictures(companyFiles, incomingDir)
+    const [companyPictures] = await Promise.all([
+      addCompanyPictures(companyFiles, incomingDir),
+      addCatalogue(core, { onProgress, now, catalogue }),
+    ])
     await core.company.update({ ...COMPANY, ...companyPictures })
     const added = [...productStore.each()]
     await addEnquiries(db, { dataDir, incomingDir, products: added, now })
