@@ -82,6 +82,12 @@ test('the company quotes an enquiry, and the buyer requests a change and accepts
   await withNewPage(browser, { baseURL: server.url, viewport: PHONE }, async (buyer) => {
     await buyer.goto(path)
     await expect(buyer.getByText('7,063.50').first()).toBeVisible()
+    // The bar with the lowest sum gives way to the form.
+    const answer = buyer.getByRole('link', { name: 'Accept or change' })
+    await expect(answer).toBeInViewport()
+    await expect(buyer.locator('.bottom-bar')).toContainText('from USD')
+    await buyer.getByRole('button', { name: 'Accept quotation' }).scrollIntoViewIfNeeded()
+    await expect(answer).not.toBeInViewport()
     await buyer.getByText('Request a change', { exact: true }).click()
     await buyer.getByLabel('Your request').fill('Fifty more of the first, please.')
     await buyer.getByRole('button', { name: 'Send request' }).click()
