@@ -49,7 +49,12 @@ export const products = defineRoutes({
     // The header is the total, with `page`.
     metadata: { ...publicCached, headers: ['x-total-count'] },
   },
-  /** Path outside of /products/, where any word may be the id of an imported product. */
+  /** Paths outside of /products/, where any word may be the id of an imported product. */
+  featured: publicGet(
+    '/catalogue/featured',
+    'List the products on the home page, at most one page.',
+    z.array(ProductSummary),
+  ),
   search: {
     ...publicGet(
       '/catalogue',

@@ -72,15 +72,19 @@ it('GET /catalogue answers one empty page for an empty catalogue, and 400 to inv
   )
 })
 
-it('GET /catalogue answers only the fields of a card', async () => {
+it('GET /catalogue and /catalogue/featured answer only the fields of a card', async () => {
   const { admin, visitor } = await startWithAdmin()
   const form = createProductForm({ name: 'Dates', brand: 'Sail', media: [await createJpeg()] })
   const { body } = await admin('POST /api/products', form)
   const { _id, images } = body
+  const card = { _id, name: 'Dates', itemNumber: '', brand: 'Sail', category: 'snacks', images }
+  expect(await visitor('GET /api/catalogue/featured')).toEqual({ status: 200, body: [] })
+  await admin(`PUT /api/products/${_id}/toggle-featured`, { featured: true })
+  expect(await visitor('GET /api/catalogue/featured')).toEqual({ status: 200, body: [card] })
   expect(await visitor('GET /api/catalogue')).toEqual({
     status: 200,
     body: {
-      items: [{ _id, name: 'Dates', itemNumber: '', brand: 'Sail', category: 'snacks', images }],
+      items: [card],
       total: 1,
       page: 1,
       pages: 1,

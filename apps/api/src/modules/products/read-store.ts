@@ -192,6 +192,17 @@ export function createReadStore(
       return { items: findMany(ids.map(({ id }) => id)), total: countAll(featured) }
     },
 
+    listFeatured: (): ProductSummary[] =>
+      toSummaries(
+        db
+          .select(SUMMARY)
+          .from(publicProducts)
+          .where(isFeatured(true))
+          .orderBy(...BY_POSITION)
+          .limit(PAGE_SIZE)
+          .all(),
+      ),
+
     listSummaries(numbers: number[]): ProductSummary[] {
       const rows = db
         .select({ ...SUMMARY, number: sql<number>`${publicProducts.number}` })

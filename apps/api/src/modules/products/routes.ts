@@ -39,6 +39,8 @@ export const createProductRoutes = ({
     }
   },
 
+  featured: ({ query }) => ok(texts.localize(query.lang, store.listFeatured()).products),
+
   search: async ({ query }) => ok(await search.readPage(query)),
 
   suggestions: async ({ query }) => ok(await search.suggest(query.search, query.lang)),

@@ -20,8 +20,6 @@ import { GlobalExporter } from './global-exporter.tsx'
 import { Hero } from './hero.tsx'
 import { Partners } from './partners.tsx'
 
-const featured = { query: { featured: 'true', page: 1 } } as const
-
 const UNKNOWN: CompanyHome = {
   headline: '',
   lead: '',
@@ -38,7 +36,7 @@ const UNKNOWN: CompanyHome = {
 
 const loaders = createLoaders((api) => [
   api.company.home.queryOptions(),
-  api.products.list.queryOptions(featured),
+  api.products.featured.queryOptions(),
   api.newsletter.status.queryOptions(),
 ])
 export const loader = loaders.loader
@@ -48,7 +46,7 @@ export default function Home() {
   const { brand, sharing } = useCompany()
   const { data: home = UNKNOWN } = api.company.home.useQuery()
   const { headline, slides } = home
-  const { data: products, isError, refetch } = api.products.list.useQuery(featured)
+  const { data: products, isError, refetch } = api.products.featured.useQuery()
   const newsletter = api.newsletter.status.useQuery()
   return (
     <>

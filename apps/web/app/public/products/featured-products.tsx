@@ -1,5 +1,5 @@
 import { paths } from '@dhow/contract/paths'
-import type { Product } from '@dhow/contract/products/products'
+import type { ProductSummary } from '@dhow/contract/products/products'
 import { useLingui } from '@lingui/react'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
@@ -35,7 +35,7 @@ function Frame({ controls, children }: FrameProps) {
   )
 }
 
-function FeaturedCarousel({ products }: { products: Product[] }) {
+function FeaturedCarousel({ products }: { products: ProductSummary[] }) {
   const { i18n } = useLingui()
   const list = useRef<HTMLUListElement>(null)
   const { autoplay, overflows, showNext, showPrevious } = useCarousel(list)
@@ -77,13 +77,8 @@ function FeaturedCarousel({ products }: { products: Product[] }) {
       >
         {products.map((product) => (
           <li key={product._id} className="relative">
-            <ProductCard
-              product={product}
-              eager={false}
-              sizes={SIZES}
-              pack={product.specification}
-            />
-            <CardAddLink product={product} pack={product.specification} />
+            <ProductCard product={product} eager={false} sizes={SIZES} />
+            <CardAddLink product={product} pack={product.pack} />
           </li>
         ))}
       </ul>
@@ -91,7 +86,7 @@ function FeaturedCarousel({ products }: { products: Product[] }) {
   )
 }
 
-type Props = { products: Product[] | undefined; onRetry: (() => void) | undefined }
+type Props = { products: ProductSummary[] | undefined; onRetry: (() => void) | undefined }
 
 export function FeaturedProducts({ products, onRetry }: Props) {
   const { i18n } = useLingui()

@@ -2,7 +2,7 @@ import { FIRST_CATEGORIES } from '@dhow/contract/categories/category-names'
 import { paths } from '@dhow/contract/paths'
 import { toPictureSrcSet, toPictureUrl } from '@dhow/contract/pictures'
 import type { ProductSummary } from '@dhow/contract/products/products'
-import { formatPackParts, type Pack } from '@dhow/trade/load/pack-line'
+import { formatPackParts } from '@dhow/trade/load/pack-line'
 import { useLingui } from '@lingui/react'
 import { Fragment, memo } from 'react'
 import { Link } from 'react-router'
@@ -20,16 +20,14 @@ export const ProductCard = memo(function ProductCard({
   product,
   eager,
   sizes = SIZES,
-  pack = product.pack,
 }: {
   product: ProductSummary
   eager: boolean
   sizes?: string
-  pack?: Pack | undefined
 }) {
   const { i18n } = useLingui()
   const [image] = product.images
-  const packTexts = pack ? formatPackParts(pack, i18n) : []
+  const packTexts = product.pack ? formatPackParts(product.pack, i18n) : []
   const shortName = cutText(product.name, MAX_NAME_CHARS)
   const isCut = shortName !== product.name
   return (
