@@ -26,8 +26,9 @@ import arabicFont from './fonts/cairo-arabic.woff2?url'
 import { Frame, useInOffice } from './frame.tsx'
 import { HEAD_SCRIPT } from './head-script.ts'
 import { NotFound, SomethingWrong } from './shell/error-pages.tsx'
-import stylesheet from './styles/app.css?url'
+import officeStylesheet from './styles/app.css?url'
 import { type BrandStyle, createBrandStyle } from './styles/brand-style.ts'
+import stylesheet from './styles/site.css?url'
 import { Toasts } from './ui/toast.tsx'
 
 const WITH_A_MOUSE =
@@ -72,10 +73,6 @@ function useDehydrated(): DehydratedState {
   return { queries: withAge, mutations: [] }
 }
 
-const FontPreload = ({ href }: { href: string }) => (
-  <link rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
-)
-
 export function Layout({ children }: { children: ReactNode }) {
   const [queryClient] = useState(getQueryClient)
   return (
@@ -90,15 +87,16 @@ export function Layout({ children }: { children: ReactNode }) {
 function Document({ children }: { children: ReactNode }) {
   const { brand, brandVersion } = useCompany()
   const { i18n } = useLingui()
+  const inOffice = useInOffice()
   const { dir, og } = LANGUAGES[i18n.locale as Language]
   const { brandStyle = {}, messages, year } = useRouteLoaderData<typeof loader>('root') ?? {}
-  const { css, typeface, fonts: [textFont, ...otherFonts] = [] }: Partial<BrandStyle> = brandStyle
+  const { css, typeface }: Partial<BrandStyle> = brandStyle
   return (
     <html
       lang={i18n.locale}
       dir={dir}
       data-typeface={typeface}
-      data-office={useInOffice() || undefined}
+      data-office={inOffice || undefined}
       suppressHydrationWarning
     >
       <head>
@@ -108,8 +106,16 @@ function Document({ children }: { children: ReactNode }) {
         {css && <style>{css}</style>}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, allowed by its hash */}
         <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
-        {textFont && <FontPreload href={textFont} />}
-        {i18n.locale === 'ar' && <FontPreload href={arabicFont} />}
+        {/* Other fonts have fallbacks of their size, and would delay the style sheet on slow connections. */}
+        {i18n.locale === 'ar' && (
+          <link
+            rel="preload"
+            href={arabicFont}
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+          />
+        )}
         {messages && (
           <link
             id={MESSAGES_LINK}
@@ -121,10 +127,11 @@ function Document({ children }: { children: ReactNode }) {
           />
         )}
         {/* Render-blocking: with a precedence React puts it before the preloads. */}
-        <link rel="stylesheet" href={stylesheet} precedence="default" />
-        {otherFonts.map((font) => (
-          <FontPreload key={font} href={font} />
-        ))}
+        <link
+          rel="stylesheet"
+          href={inOffice ? officeStylesheet : stylesheet}
+          precedence="default"
+        />
         <link rel="icon" href={toBrandFileUrl('favicon.ico', brandVersion)} sizes="48x48" />
         <link
           rel="icon"
