@@ -130,5 +130,7 @@ export const LIMITS = {
 } as const
 
 /** Types are detected from the content. */
-export const ENQUIRY_FILE_TYPES = ['pdf', 'xlsx', 'csv', 'jpg', 'png'] as const
+export const ENQUIRY_FILE_TYPES = ['pdf', 'xlsx', 'csv', 'jpg', 'png', 'webp'] as const
+/** File name extensions that browsers offer. */
+export const ENQUIRY_FILE_ENDINGS = [...ENQUIRY_FILE_TYPES, 'jpeg', 'jfif']
 export type EnquiryFileType = (typeof ENQUIRY_FILE_TYPES)[number]

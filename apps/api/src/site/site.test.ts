@@ -82,6 +82,17 @@ describe('a page', () => {
     expect([statusCode, headers.location]).toEqual([302, `${PUBLIC_URL}/new`])
   })
 
+  it('is found if its link was copied with the punctuation after it', async () => {
+    const { get } = await start()
+    const path = '/quotation/7K2M-_'
+    for (const end of ['.', ').', '%3E', ',%22', '%E3%80%82', '%D8%8C', '%C2%BB', '/.', '*']) {
+      const { statusCode, headers } = await get(path + end)
+      expect([statusCode, headers.location], end).toEqual([302, path])
+    }
+    expect((await get(path)).statusCode).toBe(200)
+    expect((await get('/gone')).headers).not.toHaveProperty('location')
+  })
+
   it('of one visitor is not cached', async () => {
     const { app, get } = await start()
     const lists = ['/enquiry', '/Enquiry?id=a', '/enquiry/7K2M-9QXD-H4TW', '/Enquiry/%37K2M']

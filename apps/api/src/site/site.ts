@@ -58,6 +58,10 @@ function splitLanguage(path: string): { language?: OtherLanguage; rest: string }
     : { rest: path }
 }
 
+/** Matches Latin, Arabic and Chinese punctuation with which a link is copied out of a sentence: '/quotation/7K2M.' */
+const PUNCTUATION_AFTER_LINK =
+  /(?:[.,;:!?)\]}>'"*/]|%(?:2[029]|3E|[57]D|C2%BB|D8%(?:8C|9[BF])|E2%80%(?:9[9D]|A6)|E3%80%8[12]|EF%BC%(?:8[19C]|9[ABF]))){1,9}$/i
+
 export async function mountSite(
   app: FastifyInstance,
   { webBuild, publicUrl }: Pick<Config, 'webBuild' | 'publicUrl'>,
@@ -118,6 +122,9 @@ export async function mountSite(
       const rendered = isClosed
         ? undefined
         : ((await sitemap(path)) ?? (await render(page, language, visit)))
+      const trimmed = path.replace(PUNCTUATION_AFTER_LINK, '') || '/'
+      if (rendered?.status === 404 && trimmed !== path)
+        return toPage(createRedirect(trimmed), { isHttps, isPersonal })
       // The frame of the site surrounds the 404 page of an unknown office address.
       const isShownPage = rendered && (rendered.status !== 404 || app.isOpenTo(request))
       const response = isShownPage ? rendered : createClosedResponse(path, listed.getCompanyName())
@@ -138,6 +145,9 @@ export async function mountSite(
     return sendCachedResponse(request, reply, page, false)
   })
 }
+
+const createRedirect = (location: string) =>
+  new Response(null, { status: 302, headers: { location } })
 
 /** The visitor's request; API calls of the page count against its address. */
 type PageRequest = Pick<FastifyRequest, 'id' | 'log' | 'ip'>

@@ -20,7 +20,7 @@ export async function render(request, api) {
   const names = (await answer.json()).map(({ name }) => name).join()
   const html = (pathname === '/large' ? 'x'.repeat(1e6) : '') + '<script>1</script>' + (api.page.language === 'en' ? '' : api.page.language + ' ') + request.url + (request.headers.get('cookie') ?? '') + ' [' + names + '] ' + ++count
   const headers = { 'content-type': 'text/html; charset=utf-8', 'inline-scripts': "'sha256-ours='", 'inline-styles': "'sha256-sheet='", 'set-cookie': 'enquiryList=b' }
-  return new Response(html, { status: /^\\/((admin\\/)?gone$|.*%)/.test(pathname) ? 404 : 200, headers })
+  return new Response(html, { status: /^\\/((admin\\/)?gone$|.*(%|[.*/]$))/.test(pathname) ? 404 : 200, headers })
 }
 `
 

@@ -53,7 +53,8 @@ const TEXTS: Record<IssueCode, string> = {
   not_allowed: /*i18n*/ '{label} must be one of the offered choices.',
   duplicate: /*i18n*/ '{label} may not contain the same entry twice.',
   file_too_large: /*i18n*/ '{file} is larger than {max, number} MB.',
-  file_type: /*i18n*/ '{file} is no PDF, Excel workbook without macros, CSV, JPEG or PNG file.',
+  file_type:
+    /*i18n*/ '{file} is no PDF, Excel workbook without macros, CSV, JPEG, PNG or WebP file.',
   invalid: /*i18n*/ '{label} is not valid.',
 }
 

@@ -1,4 +1,4 @@
-import { ENQUIRY_FILE_TYPES, LIMITS } from '@dhow/contract/limits'
+import { ENQUIRY_FILE_ENDINGS, LIMITS } from '@dhow/contract/limits'
 import type { MatchedRow } from '@dhow/contract/lists/lists'
 import { Enquiry } from '@dhow/contract/messages/enquiry'
 import { EnquiryTerms } from '@dhow/contract/messages/enquiry-submission'
@@ -144,8 +144,8 @@ export default function AddEnquiry() {
             <FileField
               label="Files"
               multiple
-              accept={ENQUIRY_FILE_TYPES.map((type) => `.${type}`).join()}
-              hint={`PDF, Excel, CSV, JPEG or PNG; at most ${LIMITS.enquiryFiles}.`}
+              accept={ENQUIRY_FILE_ENDINGS.map((ending) => `.${ending}`).join()}
+              hint={`PDF, Excel, CSV, JPEG, PNG or WebP; at most ${LIMITS.enquiryFiles}.`}
               onChange={({ target }) => setFiles([...(target.files ?? [])])}
             />
           </div>

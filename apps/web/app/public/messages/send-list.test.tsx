@@ -95,7 +95,7 @@ describe('a sent list', () => {
   it('accepts files within the limits, and names the others', async () => {
     const { user, calls, send } = await openToSend()
     const createFile = (name: string, content = 'x') => new File([content], name)
-    const validFiles = ['1.pdf', '2.CSV', '3.jpg', '4.png', '5.xlsx', '6.pdf'].map((name) =>
+    const validFiles = ['1.pdf', '2.CSV', '3.jfif', '4.webp', '5.xlsx', '6.pdf'].map((name) =>
       createFile(name),
     )
     await chooseFiles([...validFiles, createFile('virus.exe'), createFile('nothing.pdf', '')])
@@ -103,12 +103,12 @@ describe('a sent list', () => {
     expect(alerts.join()).toMatch(
       /virus\.exe was not added.*nothing\.pdf is empty.*6\.pdf was not added/,
     )
-    await user.press('Remove 3.jpg')
+    await user.press('Remove 3.jfif')
     await send()
     await screen.findByRole('heading', { name: /E-2026-00042/ })
     const form = readForm(calls[0])
     const names = form.getAll('files').map((file) => (file as File).name)
-    expect(names).toEqual(['1.pdf', '2.CSV', '4.png', '5.xlsx'])
+    expect(names).toEqual(['1.pdf', '2.CSV', '4.webp', '5.xlsx'])
     expect(JSON.parse(String(form.get('lines')))).toMatchObject([{ quantity: 50 }])
   })
 })

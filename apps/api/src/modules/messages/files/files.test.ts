@@ -39,7 +39,8 @@ describe('the files of an enquiry', () => {
       pdf,
       createUpload(list, 'List of March.XLSX'),
       buildCsv('چای;۴۰\n', 'قائمة.txt'),
-      createUpload(await createJpeg(), 'label.jpeg'),
+      createUpload(await createJpeg(), 'label.JFIF'),
+      createUpload(Buffer.from('RIFF\0\0\0\0WEBPVP8 '), 'scan.webp'),
     )
     expect(server.answer.status).toBe(201)
     const [message] = await server.listAll()
@@ -47,7 +48,8 @@ describe('the files of an enquiry', () => {
       { name: 'order.pdf', type: 'pdf', bytes: PDF.length },
       { name: 'List of March.xlsx', type: 'xlsx', bytes: list.length },
       { name: 'قائمة.txt', type: 'csv' },
-      { name: 'label.jpeg', type: 'jpg' },
+      { name: 'label.jpg', type: 'jpg' },
+      { name: 'scan.webp', type: 'webp' },
     ])
     const [, second, third] = message.files
     const answer = await server.fetchFile(message._id, second.id)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
-import { type EnquiryFileType, LIMITS } from '@dhow/contract/limits'
+import { ENQUIRY_FILE_TYPES, type EnquiryFileType, LIMITS } from '@dhow/contract/limits'
 import { openPromise } from 'yauzl'
 import { AppError } from '#api/platform/app-error.ts'
 import { createSlices } from '#api/platform/background/slices.ts'
@@ -22,6 +22,7 @@ const ENDINGS: Record<EnquiryFileType, readonly string[]> = {
   csv: ['.csv', '.txt', '.tsv'],
   jpg: ['.jpg', '.jpeg'],
   png: ['.png'],
+  webp: ['.webp'],
 }
 
 const beginsWith = (bytes: Buffer, text: string) =>
@@ -67,7 +68,7 @@ async function detectType({ path }: UploadedFile): Promise<EnquiryFileType | und
   if (bytes.length === 0) return undefined
   if (beginsWith(bytes, '%PDF-')) return 'pdf'
   const picture = sniffPicture(bytes.subarray(0, 64))
-  if (picture) return picture === 'jpeg' ? 'jpg' : picture === 'png' ? 'png' : undefined
+  if (picture) return ENQUIRY_FILE_TYPES.find((type) => type === picture.replace('jpeg', 'jpg'))
   if (beginsWith(bytes, 'PK')) return (await isWorkbook(path)) ? 'xlsx' : undefined
   return (await isText(bytes)) ? 'csv' : undefined
 }
@@ -103,7 +104,7 @@ export async function describeFile(
 async function prepare(upload: UploadedFile): Promise<PreparedFile> {
   const type = await detectType(upload)
   if (!type) {
-    const message = `${upload.filename} is no PDF, Excel workbook without macros, CSV, JPEG or PNG file.`
+    const message = `${upload.filename} is no PDF, Excel workbook without macros, CSV, JPEG, PNG or WebP file.`
     const values = { file: upload.filename }
     throw AppError.forField('unsupported', 'files', message, { code: 'file_type', values })
   }

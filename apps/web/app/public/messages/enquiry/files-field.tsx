@@ -1,4 +1,4 @@
-import { ENQUIRY_FILE_TYPES, LIMITS } from '@dhow/contract/limits'
+import { ENQUIRY_FILE_ENDINGS, LIMITS } from '@dhow/contract/limits'
 import { isolate } from '@dhow/trade/translator'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
@@ -9,13 +9,11 @@ import { IconButton } from '#app/ui/button.tsx'
 import { FileButton } from '#app/ui/fields/file-button.tsx'
 import { ProgressBar } from '#app/ui/progress.tsx'
 
-const ENDINGS = [...ENQUIRY_FILE_TYPES, 'jpeg']
-
 /** Returns why a file cannot be sent; undefined if it can. The server checks the content. */
 function checkFile(file: File, i18n: I18n) {
   const ending = file.name.split('.').at(-1)?.toLowerCase() ?? ''
-  if (ENDINGS.includes(ending)) return checkSize(file, LIMITS.enquiryFileBytes, i18n)
-  return i18n.t('{name} was not added. Choose a PDF, XLSX, CSV, JPG or PNG file.', {
+  if (ENQUIRY_FILE_ENDINGS.includes(ending)) return checkSize(file, LIMITS.enquiryFileBytes, i18n)
+  return i18n.t('{name} was not added. Choose a PDF, XLSX, CSV, JPG, PNG or WebP file.', {
     name: isolate(file.name, i18n),
   })
 }
@@ -56,7 +54,7 @@ export function FilesField({ files, onChange, error, progress }: Props) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <FileButton
           label={i18n.t('Files')}
-          accept={ENDINGS.map((ending) => `.${ending}`).join(',')}
+          accept={ENQUIRY_FILE_ENDINGS.map((ending) => `.${ending}`).join(',')}
           multiple
           aria-describedby={noteId}
           disabled={files.length >= LIMITS.enquiryFiles}
@@ -66,7 +64,7 @@ export function FilesField({ files, onChange, error, progress }: Props) {
         </FileButton>
         <p id={noteId} className="caption">
           {i18n.t(
-            'Up to {count, plural, one {# file} other {# files}} of {size} each: PDF, XLSX, CSV, JPG or PNG',
+            'Up to {count, plural, one {# file} other {# files}} of {size} each: PDF, XLSX, CSV, JPG, PNG or WebP',
             { count: LIMITS.enquiryFiles, size: formatMaximum(LIMITS.enquiryFileBytes, i18n) },
           )}
         </p>
