@@ -12,7 +12,7 @@ export async function render(request, api) {
   const headers = { 'content-type': 'application/json' }
   const answer = await api.fetch('/api/messages', { method: 'POST', headers, body })
   const { message } = await answer.json()
-  return new Response(request.url + ' ' + message, { status: answer.ok ? 200 : answer.status })
+  return new Response(request.url + (request.headers.get('cookie') ?? '') + ' ' + message, { status: answer.ok ? 200 : answer.status })
 }
 `
 
@@ -57,9 +57,10 @@ describe('a form sent without JavaScript', () => {
     const { statusCode, body } = await post(`message=${'x'.repeat(LIMITS.message * 15)}`)
     expect([statusCode, body]).toEqual([413, expect.stringContaining('larger')])
     const lines = 'lineText=Cardamom+Tea&lineQuantity=40&'.repeat(LIMITS.lines)
-    const list = await post(lines, {}, '/enquiry')
+    const list = await post(lines, { cookie: 'list=a' }, '/enquiry')
     // The page of this test sends it as an invalid enquiry.
-    expect([list.statusCode, list.body]).toEqual([400, expect.stringContaining('/enquiry')])
+    expect([list.statusCode, list.body]).toEqual([400, expect.stringContaining('/enquirylist=a ')])
+    expect((await post(lines, { cookie: 'list=a' })).body).not.toContain('list=a')
   })
 
   it('has a maximum number of fields, which depends on its page', async () => {

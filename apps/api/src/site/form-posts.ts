@@ -18,6 +18,7 @@ type FormRules = {
   maxFields: number
   rate?: RateLimit
   fromAnySite?: true
+  readsCookie?: true
 }
 
 /** `maxBytes` allows nine bytes per character (%E2%82%AC) in the longest texts. */
@@ -32,6 +33,7 @@ const PAGES: Record<string, FormRules> = {
     maxBytes: 1_000 * LIMITS.lines,
     maxFields: 7 * LIMITS.lines,
     rate: 'list',
+    readsCookie: true,
   },
   // Has a quantity for each line.
   '/quotation/:code': {
@@ -50,7 +52,7 @@ export async function mountForms(
   respond: (request: FastifyRequest, reply: FastifyReply, form: Request) => Promise<unknown>,
 ): Promise<void> {
   for (const [page, rules] of Object.entries(PAGES)) {
-    const { types, maxBytes, maxFields, rate, fromAnySite } = rules
+    const { types, maxBytes, maxFields, rate, fromAnySite, readsCookie } = rules
     const rateLimit = app.getRateLimit(rate)
     // Shares one count between all languages.
     const limit = rateLimit ? [app.rateLimit(rateLimit)] : []
@@ -71,7 +73,8 @@ export async function mountForms(
           ...limit,
         ],
         handler: async (request, reply) => {
-          const headers = { 'content-type': request.headers['content-type'] ?? FORM }
+          const { 'content-type': type = FORM, cookie } = request.headers
+          const headers = { 'content-type': type, ...(readsCookie && cookie && { cookie }) }
           const body = typeof request.body === 'string' ? request.body : ''
           if (body.split('&', maxFields + 1).length > maxFields) {
             const most = maxFields.toLocaleString('en')

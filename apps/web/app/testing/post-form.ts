@@ -9,7 +9,7 @@ export async function postForm<Data>(
   action: Action<Data>,
   fields: [string, string][] | Record<string, string>,
   respond: (target: string, body: never) => Response,
-  params: Record<string, string> = {},
+  { params = {}, cookie = '' }: { params?: Record<string, string>; cookie?: string } = {},
 ) {
   const calls: [target: string, body: unknown][] = []
   const keys: (string | undefined)[] = []
@@ -20,7 +20,11 @@ export async function postForm<Data>(
   }
   const context = new RouterContextProvider(new Map([[apiFetch, fetch]]))
   const body = new URLSearchParams(fields)
-  const request = new Request('https://shop.example/', { method: 'POST', body })
+  const request = new Request('https://shop.example/', {
+    method: 'POST',
+    body,
+    headers: { cookie },
+  })
   const { data, init } = await action({ request, context, params } as unknown as ActionFunctionArgs)
   return { calls, keys, data, status: init?.status, context }
 }

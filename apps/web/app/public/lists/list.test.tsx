@@ -4,7 +4,6 @@ import { act, renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { AddToEnquiry } from '#app/public/products/details/add-to-enquiry.tsx'
 import { fakeProduct } from '#app/testing/factories.ts'
-import { i18n } from '#app/testing/messages.tsx'
 import { stubIntersectionObserver } from '#app/testing/observers.ts'
 import { expectAbsent, expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import { CardAddLink } from './add-link.tsx'
@@ -12,7 +11,7 @@ import { AskButton } from './ask-button.tsx'
 import { changeLine, removeLine, replaceLines } from './change-list.ts'
 import { ContainerMeter, MeterSummary } from './container-meter.tsx'
 import { addLines, type NewLine, readList, useLineCount } from './list.ts'
-import { buildListCookie, readListCookie } from './list-cookie.ts'
+import { buildPlainListCookie, readListCookie } from './list-cookie.ts'
 import { ListLink } from './list-link.tsx'
 
 const tea: NewLine = { productId: 'tea', quantity: 40, unit: 'carton' }
@@ -230,18 +229,12 @@ describe('the cookie of the list', () => {
     window.history.replaceState(null, '', '/enquiry')
     act(() => void replaceLines([]))
     await waitFor(() => expect(document.cookie).toBe(''))
-    expect(buildListCookie([{ ...tea, key: 'a' }], secure, i18n)).toMatch(
-      /; Path=\/enquiry; Max-Age=31536000; SameSite=Lax; Secure$/,
-    )
-    expect(buildListCookie([{ ...tea, key: 'a' }], secure, { locale: 'ar' })).toContain(
-      '; Path=/ar/enquiry;',
-    )
   })
 
   it('contains the first lines of a long list, without the texts of products', () => {
     const ids = Array.from({ length: LIMITS.lines }, (_, index) => String(index).padStart(16, '0'))
     addLines(ids.map((productId) => ({ ...tea, productId, text: 'Cardamom Tea' })))
-    const cookie = buildListCookie(readList(), secure, i18n)
+    const cookie = buildPlainListCookie(readList(), secure)
     expect(cookie.length).toBeLessThanOrEqual(4_096)
     const lines = readListCookie(getPair(cookie))
     expect(lines.length).toBeGreaterThan(80)
@@ -252,8 +245,23 @@ describe('the cookie of the list', () => {
     )
   })
 
+  it('without JavaScript is one for all languages, and is replaced by that of the stored list', async () => {
+    const plain = buildPlainListCookie([{ ...rice, key: 'a' }], secure)
+    expect(plain).toMatch(/; Path=\/; Max-Age=31536000; SameSite=Lax; Secure$/)
+    const stored = `enquiryList=b:tea:1:carton:::; ${getPair(plain)}`
+    expect(readListCookie(stored)).toMatchObject([rice])
+    // An empty list without JavaScript is not an old one.
+    expect(readListCookie('enquiryList=b:tea:1:carton:::; list=')).toEqual([])
+
+    // biome-ignore lint/suspicious/noDocumentCookie: sets the cookie as the server does
+    document.cookie = getPair(plain)
+    renderRoute(<ListLink />)
+    act(() => void addLines([tea]))
+    await waitFor(() => expect(document.cookie).toBe(''))
+  })
+
   it('may contain half a character', () => {
-    const cookie = buildListCookie([{ ...salt, key: 'a', text: 'Salt \ud83d' }], secure, i18n)
+    const cookie = buildPlainListCookie([{ ...salt, key: 'a', text: 'Salt \ud83d' }], secure)
     expect(readListCookie(getPair(cookie))).toEqual([{ ...salt, key: 'a', text: 'Salt \ufffd' }])
   })
 
@@ -265,6 +273,7 @@ describe('the cookie of the list', () => {
     'enquiryList=a:tea:0:carton',
     'enquiryList=a:tea:1:bag::',
     'otherenquiryList=a:tea:1:carton::',
+    'mylist=a:tea:1:carton::',
   ])('is ignored if it is %j', (header) => {
     expect(readListCookie(header)).toEqual([])
   })

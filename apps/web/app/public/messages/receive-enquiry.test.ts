@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { apiFetch, NOT_SENT } from '#app/api/loaders.ts'
 import type { Line } from '#app/public/lists/list.ts'
-import { buildListCookie, readListCookie } from '#app/public/lists/list-cookie.ts'
+import { buildPlainListCookie, readListCookie } from '#app/public/lists/list-cookie.ts'
 import { fakeProduct } from '#app/testing/factories.ts'
 import { postForm } from '#app/testing/post-form.ts'
 import { loadList, receiveEnquiry, receiveList } from './receive-enquiry.ts'
@@ -67,7 +67,7 @@ describe('a list', () => {
   /** Opens the page with the lines in its cookie. */
   async function load(context: RouterContextProvider, query: string, lines: readonly Line[]) {
     const headers = {
-      cookie: `a=b; ${buildListCookie(lines, { protocol: 'https:' }, { locale: 'en' })}`,
+      cookie: `a=b; ${buildPlainListCookie(lines, { protocol: 'https:' })}`,
     }
     const request = new Request(`https://shop.example/enquiry${query}`, { headers })
     const { data, init } = await loadList({ request, context } as unknown as LoaderFunctionArgs)
@@ -84,9 +84,14 @@ describe('a list', () => {
 
   /** Posts the form of a page whose cookie lists tea, with `replies` of the API. */
   async function post(fields: [string, string][], replies: Replies = {}) {
-    const posted = await postForm(receiveList, fields, (target, body) => {
-      return replies[target]?.() ?? resolve(body)
-    })
+    const posted = await postForm(
+      receiveList,
+      fields,
+      (target, body) => {
+        return replies[target]?.() ?? resolve(body)
+      },
+      { cookie: buildPlainListCookie([listedTea], { protocol: 'https:' }) },
+    )
     const { served, stored, data } = await load(posted.context, '?id=tea', [listedTea])
     const isSent = [...Object.keys(posted.data), ...Object.keys(data)].length > 0
     return { ...posted, result: posted.data[NOT_SENT], isSent, served, stored }
@@ -113,8 +118,9 @@ describe('a list', () => {
   it('adds the text of the URL once, as the words of the visitor', async () => {
     const text = 'إندومي شعيرية سريعة'
     const url = `?${new URLSearchParams({ ask: text })}`
-    const { stored } = await open(url, [salt])
-    expect(stored).toMatchObject([salt, { text, written: text, quantity: 1, unit: 'carton' }])
+    const { served, stored } = await open(url, [salt])
+    const asked = { text, written: text, quantity: 1, unit: 'carton' }
+    expect(served?.lines).toMatchObject([salt, asked])
     expect((await open(url, stored)).stored).toEqual(stored)
     expect((await open('?ask=%00%0d+', stored)).stored).toEqual(stored)
   })
@@ -155,7 +161,26 @@ describe('a list', () => {
     expect(isSent).toBe(false)
   })
 
-  it.each<[string, string][]>([[['remove', '2']], [['copy', 'yes']], []])(
+  it('adds a shared list to that of the cookie once, or replaces it', async () => {
+    const rows = createLine('Rice')
+    const { served } = await post([...rows, ['copy', 'add']])
+    const [tea, rice] = served?.lines ?? []
+    expect(served?.lines).toMatchObject([{ productId: 'tea', quantity: 3 }, { text: 'Rice' }])
+    expect([tea?.key, rice?.written]).toEqual(['t', '2 Rice'])
+    const sameTea = createLine('Tea', '3', 'tea').with(3, ['unit', 'carton'])
+    expect((await post([...sameTea, ['copy', 'add']])).served?.lines).toHaveLength(1)
+    const replaced = await post([...rows, ['copy', 'replace']])
+    expect(replaced.served?.lines).toMatchObject([{ text: 'Rice' }])
+  })
+
+  it('counts the lines for which the cookie has no room', async () => {
+    const long = createLine('مناديل معطرة '.repeat(20))
+    const { served, stored } = await post([...long, ...long, ...long, ...long, ['remove', '9']])
+    expect(served?.lines).toHaveLength(4)
+    expect([stored.length, served?.omitted]).toEqual([1, 3])
+  })
+
+  it.each<[string, string][]>([[['remove', '2']], [['copy', 'replace']], []])(
     'keeps the input, and refuses an invalid quantity',
     async (...button) => {
       const rows = [...createLine('Salt', '٤٠'), ...createLine('Tea', '1,5')]

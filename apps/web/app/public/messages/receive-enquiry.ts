@@ -16,7 +16,7 @@ import {
   type Line,
   type NewLine,
 } from '#app/public/lists/list.ts'
-import { buildListCookie, readListCookie } from '#app/public/lists/list-cookie.ts'
+import { buildPlainListCookie, readListCookie } from '#app/public/lists/list-cookie.ts'
 import { createProductLine, toEnquiryLine, toStoredTexts } from '#app/public/lists/product-line.ts'
 import { openTypedList } from '#app/public/lists/share/open-list.tsx'
 import type { Sent } from './enquiry/sent-note.tsx'
@@ -60,8 +60,10 @@ export async function receiveEnquiry({ request, context }: ActionFunctionArgs) {
 /** Lines of a form that was posted without JavaScript. They replace those of the cookie. */
 const postedLines = createContext<readonly Line[] | null>(null)
 
+type PostedLine = Line & { typed?: string }
+
 /** Reads the lines of a posted form. A quantity that cannot be read is 1, and also `typed`. */
-function readLines(form: FormData): (Line & { typed?: string })[] {
+function readLines(form: FormData): PostedLine[] {
   const readColumn = (name: string) => form.getAll(name).map(String)
   const texts = readColumn('lineText')
   const quantities = readColumn('quantity')
@@ -82,6 +84,16 @@ function readLines(form: FormData): (Line & { typed?: string })[] {
     }
   })
   return lines.filter(({ productId, text }) => productId || text).slice(0, LIMITS.lines)
+}
+
+/** Returns the lines of the cookie, then the posted ones. A form that is sent again adds nothing. */
+function addToCookie({ headers }: Request, rows: readonly PostedLine[]): PostedLine[] {
+  const isPosted = (line: Line) =>
+    rows.some(
+      (row) => asksForSame(line, row) && line.quantity === row.quantity && line.unit === row.unit,
+    )
+  const storedLines = readListCookie(headers.get('cookie')).filter((line) => !isPosted(line))
+  return [...storedLines, ...rows].slice(0, LIMITS.lines)
 }
 
 function createServerI18n({ context }: Pick<LoaderFunctionArgs, 'context'>) {
@@ -134,9 +146,9 @@ export async function loadList({ request, context }: LoaderFunctionArgs) {
     status = error.status || 503
   }
   const isChanged = posted || served.lines.length > 0
-  const headers: HeadersInit = isChanged
-    ? { 'set-cookie': buildListCookie(served.lines, url, i18n) }
-    : {}
+  const cookie = buildPlainListCookie(served.lines, url)
+  served.omitted = served.lines.length - readListCookie(cookie).length
+  const headers: HeadersInit = isChanged ? { 'set-cookie': cookie } : {}
   // The router would take 50 ms to serialize a posted list of 1,000 lines.
   return data(posted ? { [NOT_SENT]: served } : { served }, { status, headers })
 }
@@ -155,14 +167,16 @@ export type ListResult = {
 export async function receiveList({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const removed = form.get('remove')
-  const lines = readLines(form).filter((_, index) => String(index) !== removed)
+  const copied = form.get('copy')
+  const rows = readLines(form).filter((_, index) => String(index) !== removed)
+  const lines = copied === 'add' ? addToCookie(request, rows) : rows
   context.set(postedLines, lines)
   const idempotencyKey = String(form.get('idempotencyKey') ?? createIdempotencyKey())
   const quantities = lines.map(({ typed }) => typed)
   const values = { values: readFieldValues(form), idempotencyKey, quantities, issues: [] }
   const createResult = (result: Partial<ListResult>, status = 200) =>
     data({ [NOT_SENT]: { ...values, ...result } }, { status })
-  if (removed || form.has('copy')) return createResult({})
+  if (removed || copied) return createResult({})
   if (quantities.some((typed) => typed !== undefined)) return createResult({}, 400)
   try {
     const details = readEnteredDetails(form)

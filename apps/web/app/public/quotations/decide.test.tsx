@@ -152,7 +152,7 @@ describe('a quotation that is no longer valid', () => {
 
 describe('without JavaScript', () => {
   const post = (fields: Record<string, string>, response: Response) =>
-    postForm(action as never, fields, () => response, { code: CODE })
+    postForm(action as never, fields, () => response, { params: { code: CODE } })
 
   it('a form sends the decision', async () => {
     const fields = { version: '1', decision: 'accept', name: 'Ada', column: '0', confirmed: 'yes' }

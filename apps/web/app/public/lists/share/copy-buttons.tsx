@@ -122,8 +122,13 @@ export const PlainCopyForm = ({ lines, i18n }: { lines: readonly ListLine[]; i18
         </Fragment>
       )}
     />
-    <Button type="submit" name="copy" value="yes">
-      {i18n.t('Use this list')}
-    </Button>
+    <div className="flex flex-wrap gap-2">
+      <Button type="submit" name="copy" value="add">
+        {i18n.t('Add to my list')}
+      </Button>
+      <Button type="submit" name="copy" value="replace" quiet>
+        {i18n.t('Replace my list')}
+      </Button>
+    </div>
   </form>
 )

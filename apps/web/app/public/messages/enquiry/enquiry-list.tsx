@@ -126,6 +126,14 @@ export function EnquiryList({ served, result }: Props) {
           )}
           {!hydrated && (
             <noscript>
+              {served?.omitted && (
+                <p role="status" className="mb-3 text-sm text-amber">
+                  {i18n.t(
+                    '{count, plural, one {The last line is} other {The last # lines are}} lost if you leave this page. Send the enquiry first.',
+                    { count: served.omitted },
+                  )}
+                </p>
+              )}
               {/* The Enter key presses the first button of a form. */}
               <button type="submit" form={SEND_FORM} aria-hidden tabIndex={-1} className="sr-only">
                 {i18n.t('Send enquiry')}

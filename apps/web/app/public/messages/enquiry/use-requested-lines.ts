@@ -12,6 +12,8 @@ import { readRequestedLines } from './stored-details.ts'
 export type ServedList = {
   lines: readonly Line[]
   products: ListProducts
+  /** Number of last lines for which the cookie has no room. */
+  omitted?: number
   /** Whether the products could not be loaded. */
   isIncomplete?: boolean
 }
