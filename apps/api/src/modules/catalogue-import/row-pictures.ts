@@ -11,9 +11,9 @@ import { encode } from 'iconv-lite'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { AppError } from '#api/platform/app-error.ts'
 import { createSlices } from '#api/platform/background/slices.ts'
+import { toPlainWords } from '#api/platform/matching/vocabulary.ts'
 import { readHead, SNIFF_BYTES, sniffPicture } from '#api/platform/pictures/decoder/sniff.ts'
 import { parsePictureName } from '#api/platform/pictures/stored-files.ts'
-import { toPlainWords } from './column-matching/vocabulary.ts'
 
 /** A stored picture, or a file that is not yet processed. */
 export type PlannedPicture = { name: string } | { file: PictureFile }

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { TARGETS } from '@dhow/contract/catalogue-import/import-columns'
 import { describe, expect, it } from 'vitest'
-import { suggestMatches } from './headings.ts'
-import { PATTERNS } from './vocabulary.ts'
+import { PATTERNS, suggestMatches } from './headings.ts'
 
 const createColumns = (...names: string[]) =>
   names.map((name) => ({ name, examples: [] as string[] }))

@@ -10,18 +10,24 @@ import {
 } from '@dhow/contract/catalogue-import/import-columns'
 import { BASE_LANGUAGE, type Language } from '@dhow/i18n/languages'
 import { readWhole } from '@dhow/trade/digits'
-import { findUnits } from './quantities.ts'
-import { translate } from './translate.ts'
 import {
   detectLanguage,
   findLanguageInName,
   isRowNumber,
-  PATTERNS,
+  readSynonyms,
   readWords,
   toStandardWords,
-} from './vocabulary.ts'
+} from '#api/platform/matching/vocabulary.ts'
+import { findUnits } from './quantities.ts'
+import { translate } from './translate.ts'
 
 export type SheetColumn = { name: string; examples: string[] }
+
+/** Column names of suppliers in standard words. */
+export const PATTERNS = readSynonyms('patterns').map(([name, target]) => ({
+  target: target as Target,
+  words: new Set(name.split(' ')),
+}))
 
 const MIN_SIMILARITY = 0.6
 

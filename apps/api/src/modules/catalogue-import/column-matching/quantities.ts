@@ -8,7 +8,7 @@ import {
 } from '@dhow/contract/catalogue-import/import-columns'
 import { toLatinNumber } from '@dhow/trade/digits'
 import { listSpellings, UNITS_OF_MEASURE } from '@dhow/trade/units-of-measure'
-import { readSynonyms, toPlainWords, toStandardWords } from './vocabulary.ts'
+import { readSynonyms, toPlainWords, toStandardWords } from '#api/platform/matching/vocabulary.ts'
 
 const UNIT_WORDS = new Map(readSynonyms('units'))
 const UNITS_BY_SPELLING = Map.groupBy(

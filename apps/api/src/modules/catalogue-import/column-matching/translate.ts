@@ -10,6 +10,7 @@ import { toLatinNumber } from '@dhow/trade/digits'
 import { COUNTRIES } from '@dhow/trade/places'
 import { findGtinProblem } from '@dhow/trade/product-codes'
 import { LABEL_LANGUAGES, normalizeLanguage } from '@dhow/trade/product-facts'
+import { readSynonyms, readWords, toPlainWords } from '#api/platform/matching/vocabulary.ts'
 import {
   type Cells,
   COMBINED_CELLS,
@@ -21,7 +22,6 @@ import {
   UNIT,
   writeWhole,
 } from './quantities.ts'
-import { readSynonyms, readWords, toPlainWords } from './vocabulary.ts'
 
 const SHEET_LANGUAGES = 'en de fr es pt it nl pl tr ru ar zh ja'.split(' ')
 

@@ -3,13 +3,10 @@ import type { ColumnMatch } from '@dhow/contract/catalogue-import/column-matches
 import type { Target } from '@dhow/contract/catalogue-import/import-columns'
 import type { ReadingOptions, SheetReading } from '@dhow/contract/catalogue-import/sheet-reading'
 import { LIMITS } from '@dhow/contract/limits'
-import {
-  readWords,
-  toPlainWords,
-} from '#api/modules/catalogue-import/column-matching/vocabulary.ts'
 import { describeColumn } from '#api/modules/catalogue-import/plan/columns.ts'
 import { isTotal } from '#api/modules/lists/quantity.ts'
 import { AppError } from '#api/platform/app-error.ts'
+import { readWords, toPlainWords } from '#api/platform/matching/vocabulary.ts'
 import type { ReadFile, ReadSheet, SheetRow } from '#api/platform/sheets/sheet-row.ts'
 import { readRows } from '#api/platform/sheets/sheets.ts'
 import { findHeading, HEADING_ROWS, type Heading } from './find-heading.ts'

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Target } from '@dhow/contract/catalogue-import/import-columns'
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '@dhow/i18n/languages'
-import { fold } from '#api/platform/matching/search-words.ts'
-import { countTypingErrors } from '#api/platform/matching/typing-errors.ts'
+import { fold } from './search-words.ts'
+import { countTypingErrors } from './typing-errors.ts'
 
 /** Returns the words of a text without case and accents, separated by spaces. */
 export const toPlainWords = (text: string): string =>
@@ -129,9 +128,3 @@ export const isRowNumber = (name: string): boolean =>
   [[name], name.split(/[\n()/|]/).filter((part) => part.trim() !== '')].some((parts) =>
     parts.every((part) => /^[\s#.:]+$/.test(part) || ROW_NUMBERS.has(toPlainWords(part))),
   )
-
-/** Column names of suppliers in standard words. */
-export const PATTERNS = readSynonyms('patterns').map(([name, target]) => ({
-  target: target as Target,
-  words: new Set(name.split(' ')),
-}))
