@@ -17,15 +17,16 @@ import {
 import { findUploads } from './modules/company/files.ts'
 import { findMissingLetters, toPrintable } from './modules/documents/printable.ts'
 import { getComparedWords } from './modules/lists/comparison.ts'
-import { findColumns, readRow, splitLines } from './modules/lists/pasted-rows.ts'
+import { findColumns, readRow } from './modules/lists/pasted-rows.ts'
 import {
-  findUnit,
   isHeading,
   isSentence,
   isTotal,
   parseQuantity,
   readPhrase,
 } from './modules/lists/quantity.ts'
+import { splitLines } from './modules/lists/split-lines.ts'
+import { findUnit } from './modules/lists/unit-words.ts'
 import { hashWords } from './modules/messages/inbox/conversation-words.ts'
 import { removeLinks } from './modules/messages/mails.ts'
 import { createFormAge, findSpamReasons } from './modules/messages/spam/spam.ts'

@@ -4,7 +4,12 @@ import { Csv, Xlsx } from '../downloads.ts'
 import { Done, errorResponses } from '../errors.ts'
 import { languageQuery } from '../languages/translated.ts'
 import { LIMITS } from '../limits.ts'
-import { EnquiryLines, LineSpecification, StoredLine } from '../messages/enquiry-submission.ts'
+import {
+  EnquiryLines,
+  LineSpecification,
+  StoredLine,
+  StoredTerms,
+} from '../messages/enquiry-submission.ts'
 import { ProductSummary } from '../products/products.ts'
 import { defineRoutes, publicRoute, type RouteMetadata } from '../route.ts'
 import { opaque, optionalParagraph } from '../text.ts'
@@ -18,17 +23,34 @@ export const ListLine = StoredLine.extend({
 export const MatchedRow = z.object({
   written: z.string().describe('Complete row as the buyer wrote it.'),
   text: z.string().describe('Name of the product in the row.'),
-  quantity: z.int().optional(),
+  quantity: z.int().optional().describe('Missing if the row has none, or none that is certain.'),
   unit: z.enum(LINE_UNITS).optional(),
+  unitText: z
+    .string()
+    .optional()
+    .describe(
+      'Unit in the words of the buyer, if it is none of ours, or a weight: ask for the unit.',
+    ),
   note: z.string().optional(),
+  unknownCode: z
+    .string()
+    .optional()
+    .describe('GTIN or item number of the row that no product has.'),
   match: z.enum(['certain', 'doubtful', 'none']),
+  isLikely: z
+    .literal(true)
+    .optional()
+    .describe('The first candidate of a doubtful row has all its words; others need a choice.'),
   products: z
     .array(ListProduct)
     .describe('The product, if it is certain; otherwise candidates, the best first.'),
 })
 
+const ListTerms = StoredTerms.pick({ incoterms: true, payment: true, phone: true })
+
 const MatchedList = z.object({
   rows: z.array(MatchedRow),
+  terms: ListTerms.optional().describe('Terms that other rows state, such as CIF Apapa.'),
   skipped: z
     .array(z.string())
     .optional()
@@ -127,4 +149,6 @@ export const lists = defineRoutes({
 
 export type ListProduct = z.infer<typeof ListProduct>
 export type ListLine = z.infer<typeof ListLine>
+export type MatchedList = z.infer<typeof MatchedList>
+export type ListTerms = z.infer<typeof ListTerms>
 export type MatchedRow = z.infer<typeof MatchedRow>

@@ -33,16 +33,27 @@ export function getComparedWords(text: string): string[] {
 const addPairs = (...texts: string[][]) =>
   new Set(texts.flatMap((words) => [...words, ...joinPairs(words)]))
 
+/** Returns the word that says what a product is: the last one before a comma in English and Chinese, else the first one. */
+function findHead(name: string, isEnglish: boolean) {
+  const words = getComparedWords(name.replace(/,.*/, '')).filter((word) => !/\d/.test(word))
+  return isEnglish || /\p{Script=Han}/u.test(name) ? words.at(-1) : words[0]
+}
+
 /** Returns a product once for each language of its name. */
 export function toComparedProducts(id: string, searchKey: string, pack: ProductPack) {
-  const [name = [], brand = [], ...translations] = searchKey.split('\n').map(getComparedWords)
-  return [name, ...translations].map((words) => ({
-    id,
-    name: words,
-    brand,
-    pack,
-    words: addPairs(words, brand),
-  }))
+  const [name = '', brandName = '', ...translations] = searchKey.split('\n')
+  const brand = getComparedWords(brandName)
+  return [name, ...translations].map((text, index) => {
+    const words = getComparedWords(text)
+    return {
+      id,
+      name: words,
+      head: findHead(text, index === 0),
+      brand,
+      pack,
+      words: addPairs(words, brand),
+    }
+  })
 }
 
 export type ComparedProduct = ReturnType<typeof toComparedProducts>[number]
@@ -135,6 +146,8 @@ function isNear(word: string, other: string) {
 type Similarity = {
   /** The row contains all words of the name. */
   isNamed: boolean
+  /** The row contains what the product is, and no word that the product lacks. */
+  isLikely: boolean
   /** Weight of the row's words that the product shares, from 0 to 1. */
   share: number
   /** The share plus that of the name's words, from 0 to 2. */
@@ -158,6 +171,7 @@ export function measureSimilarity(
   const share = calculateShare(row.words, omitNear(extra, [...product.name, ...product.brand]))
   return {
     isNamed: missingWords.length === 0,
+    isLikely: share === 1 && product.head !== undefined && !missingWords.includes(product.head),
     share,
     score: share + calculateShare(product.name, missingWords),
   }

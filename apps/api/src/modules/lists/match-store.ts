@@ -34,10 +34,15 @@ import {
   type Quantity,
   type Reading,
 } from './quantity.ts'
+import { readTerms } from './terms.ts'
 
 type Match = { match: MatchedRow['match']; ids: string[] }
 
-type ReadRow = Omit<PastedRow, keyof Phrase> & Reading & Match
+type ReadRow = Omit<PastedRow, keyof Phrase | 'gtin'> & Reading & Match & Flags
+
+type Flags = Pick<MatchedRow, 'isLikely' | 'unknownCode'>
+
+type NamedMatch = Reading & Match & Flags & { isNamed: boolean }
 
 /** A row without a product has no candidates, unless it may be a heading. */
 export type ListedRow = ReadRow & { written: string; isSkipped?: 'always' | 'as heading' }
@@ -66,26 +71,29 @@ function isPossible(reading: Reading, size: Quantity, { name, pack }: ComparedPr
   const isOfPieces = netContentUnit === 'piece'
   if (reading.quantity === undefined) {
     // '50' without a unit is the quantity of a box of 50.
-    const isNet = netContent === size.quantity && (size.unit !== undefined || !isOfPieces)
+    const isCounted = size.unit !== undefined || size.unitText !== undefined
+    const isNet = netContent === size.quantity && (isCounted || !isOfPieces)
     return isNet || name.includes(String(size.quantity))
   }
   // Less than a carton: 100 pieces may be a larger box instead of two boxes of 50.
   return (
     !isOfPieces ||
     size.unit !== 'piece' ||
-    size.quantity >= netContent * (getUnitsPerCarton(pack) ?? 1)
+    (size.quantity ?? 0) >= netContent * (getUnitsPerCarton(pack) ?? 1)
   )
 }
 
-const isItemNumber =
-  (itemNumber = '') =>
-  (text: string) =>
-    text.toLowerCase() === itemNumber.toLowerCase()
+/** Writes SNA0103 and SNA 0103 as SNA-0103. */
+const addHyphen = (text: string) => text.replace(/^(\p{L}+)[ ._/]?(?=\d+$)/u, '$1-')
+
+const toCode = (text: string) => text.toLowerCase().replace(/[ ._/-]/g, '')
+
+type Numbered = { id: string; itemNumber: string }
 
 type Index = {
   words: ProductWords
   splitSegments: Phrases['splitSegments']
-  findByItemNumbers: (itemNumbers: string[]) => { id: string; itemNumber: string }[]
+  findByItemNumbers: (itemNumbers: string[]) => Numbered[]
 }
 
 /** Matches by item number or GTIN, else by name, brand and pack size. */
@@ -130,7 +138,7 @@ export function createMatchStore(db: Db, { words, splitSegments, findByItemNumbe
   }
 
   /** Returns the first reading of a row that names a product, else its usual reading with candidates. */
-  const matchWords = ({ sized, others: otherReadings = [], ...usual }: Phrase) => {
+  const matchWords = ({ sized, others: otherReadings = [], ...usual }: Phrase): NamedMatch => {
     const nearest = findNearestProducts(getComparedWords(sized?.text ?? usual.text))
     const readings = [...(sized ? [{ text: sized.text }] : []), usual, ...otherReadings]
     for (const reading of readings) {
@@ -142,7 +150,7 @@ export function createMatchStore(db: Db, { words, splitSegments, findByItemNumbe
         getProductIds(possible.filter((product) => compareExactly(row, product) === degree))
       const same = findIds('same')
       const [id, another] = same.length > 0 ? same : findIds('alike')
-      if (id && !another) return { ...reading, ...toMatch([id]) }
+      if (id && !another) return { ...reading, ...toMatch([id]), isNamed: true }
     }
     const row = toComparedRow(usual.text)
     const segments = splitSegments(row.words)
@@ -153,25 +161,50 @@ export function createMatchStore(db: Db, { words, splitSegments, findByItemNumbe
       })
       .filter(({ share, score }) => share >= MIN_SHARE && score >= MIN_SCORE)
       .toSorted((a, b) => b.score - a.score)
-    const { match, ids } = toMatch(getProductIds(ranked.map(({ product }) => product)))
-    const isNamed = ranked[0]?.isNamed ?? false
-    return { ...usual, match: match === 'certain' ? 'doubtful' : match, ids, isNamed }
+    const likely = getProductIds(
+      ranked.flatMap(({ product, isLikely }) => (isLikely ? product : [])),
+    )
+    const isLikely = likely.length === 1
+    const candidates = getProductIds(ranked.map(({ product }) => product))
+    const { match, ids } = toMatch(isLikely ? [...new Set([...likely, ...candidates])] : candidates)
+    return {
+      ...usual,
+      match: match === 'certain' ? 'doubtful' : match,
+      ids,
+      isNamed: ranked[0]?.isNamed ?? false,
+      ...(isLikely && { isLikely }),
+    }
   }
 
-  const matchRow = ({ gtin, note, ...phrase }: PastedRow, numbered?: { id: string }) => {
+  const matchRow = (
+    { gtin, code, note, numberText, ...phrase }: PastedRow,
+    numbered?: Numbered,
+  ): ReadRow & NamedMatch => {
     const ids = numbered ? [numbered.id] : gtin ? findByGtin(gtin) : []
     const { sized: _, others: _o, ...reading } = phrase
-    const match = ids.length > 0 ? { ...reading, ...toMatch(ids) } : matchWords(phrase)
-    return { isNamed: true, ...match, ...(note && { note }) }
+    const details = { ...(note && { note }), ...(numberText && { numberText }) }
+    if (ids.length > 0) return { isNamed: true, ...reading, ...toMatch(ids), ...details }
+    const match = { ...matchWords(phrase), ...details }
+    const unknownCode = gtin ?? code
+    if (unknownCode === undefined) return match
+    const { isLikely: _l, ...unlikely } = match
+    // A GTIN is that of another product, even of the same name. Buyers have item numbers of their own.
+    const isOther = gtin !== undefined && match.match === 'certain'
+    return { ...unlikely, unknownCode, match: isOther ? 'doubtful' : match.match }
   }
 
   return {
     matchRows: (rows: ListRow[], columns: Columns | undefined): ListedRow[] =>
       rows.flatMap((row) => {
         const texts = findItemNumbers(row, columns)
-        const [numbered, another] = findByItemNumbers(texts)
+        const [numbered, another] = findByItemNumbers([...texts, ...texts.map(addHyphen)])
         const numberedProduct = another ? undefined : numbered
-        const read = readRow(row, columns, texts.find(isItemNumber(numberedProduct?.itemNumber)))
+        const number = toCode(numberedProduct?.itemNumber ?? '')
+        const read = readRow(
+          row,
+          columns,
+          texts.find((text) => number && toCode(text) === number),
+        )
         if (read.text === '') return []
         const { isNamed, ...match } = matchRow(read, numberedProduct)
         const matched = { ...match, written: toPlainText(row) }
@@ -188,11 +221,16 @@ const toPlainText = (row: ListRow) =>
     .slice(0, LIMITS.lineText)
 
 /** Returns whether a row is a total, a sentence or a heading instead of a product. */
-function getSkipReason(row: ListRow, { match, ids, quantity, unit }: ReadRow, isNamed: boolean) {
+function getSkipReason(
+  row: ListRow,
+  { match, ids, quantity, unit, unitText }: ReadRow,
+  isNamed: boolean,
+) {
   if (match === 'certain') return undefined
   const text = toPlainText(row)
   if (!/[\p{L}\p{N}]/u.test(text) || isTotal(text) || findColumns(row)) return 'always'
-  if (isSentence(text) && !unit && !isNamed) return 'always'
+  const states = (isSentence(text) || Object.keys(readTerms(text)).length > 0) && !isNamed
+  if (states && !unit && !unitText) return 'always'
   if (quantity || !isHeading(text) || isNamed) return undefined
   return ids.length > 0 ? 'as heading' : 'always'
 }

@@ -248,3 +248,50 @@ it('a list of maximum length does not block other requests', async () => {
   expect(await Promise.race([matched, served])).toBe('served')
   expect(await matched).toBe('matched')
 })
+
+it('a list has terms in rows that are no products', async () => {
+  const { match } = await start()
+  for (const [row, terms] of [
+    ['CIF Apapa Lagos', { incoterms: [{ rule: 'CIF', place: 'Apapa Lagos' }] }],
+    ['please quote c&f Mombasa:', { incoterms: [{ rule: 'CFR', place: 'Mombasa' }] }],
+    ['请报CIF上海价：', { incoterms: [{ rule: 'CIF', place: '上海' }] }],
+    ['Payment: LC at sight', { payment: 'lc-sight' }],
+    ['30% TT, balance against documents', { payment: 'tt-balance' }],
+    ['call me on 0803 555 1234', { phone: '0803 555 1234' }],
+    ['tél. +225 07 07 12 34 56', { phone: '+225 07 07 12 34 56' }],
+  ] as const) {
+    const { body } = await match({ text: `Cola 330 ml Sail, 40 ctn\n${row}` })
+    expect([body.rows.length, body.terms, body.skipped], row).toEqual([1, terms, [row]])
+  }
+})
+
+it('a row with an unknown GTIN is doubtful, and none of its candidates is likely', async () => {
+  const { match } = await start()
+  const { body } = await match({ text: '4006381333931 Cola 330 ml Sail, 40 ctn' })
+  const [row] = body.rows
+  expect(row).toMatchObject({ match: 'doubtful', unknownCode: '4006381333931', quantity: 40 })
+  expect(row.isLikely).toBeUndefined()
+})
+
+it('a list has one row for each product of a line, and for a product above its quantity', async () => {
+  const { match } = await start()
+  const text =
+    '12/03/26, 10:22 pm - Ada: Cola 330 ml 2 ctn, Basmati rice 3 pallets\nGreen tea\n5 ctn'
+  expect((await match({ text })).body.rows).toMatchObject([
+    { text: 'Cola 330 ml', quantity: 2, unit: 'carton' },
+    { text: 'Basmati rice', quantity: 3, unit: 'pallet', written: 'Basmati rice 3 pallets' },
+    { text: 'Green tea', quantity: 5, unit: 'carton', isLikely: true },
+  ])
+})
+
+it.each([
+  ['that are thousands beside others', ['1,500', '40'], [1_500, 40]],
+  ['with three decimals', ['150,000', '000200.000'], [150, 200]],
+  ['with decimals and thousands', ['1.200,000', '84,000'], [1_200, 84]],
+  ['that may be both', ['150,000', '2,000'], [undefined, undefined]],
+])('a column of quantities %s is read by all its numbers', async (_what, cells, quantities) => {
+  const { match } = await start()
+  const text = ['Product\tQty', ...cells.map((cell) => `Cola\t${cell}`)].join('\n')
+  const { body } = await match({ text })
+  expect(body.rows.map(({ quantity }: { quantity?: number }) => quantity)).toEqual(quantities)
+})

@@ -1,15 +1,18 @@
 import { setImmediate } from 'node:timers/promises'
 import { LIMITS } from '@dhow/contract/limits'
-import type { ListProduct, MatchedRow } from '@dhow/contract/lists/lists'
+import type { ListProduct, ListTerms, MatchedRow } from '@dhow/contract/lists/lists'
 import type { Translator } from '@dhow/trade/translator'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Background } from '#api/platform/background/background.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 import type { SheetRow } from '#api/platform/sheets/sheet-row.ts'
 import { readFirstSheets, VISITOR_LIMITS } from '#api/platform/sheets/sheets.ts'
+import { decideDecimals } from './decimals.ts'
 import type { FindProducts } from './lines.ts'
 import type { ListedRow } from './match-store.ts'
-import { checkRow, findColumns, type ListRow, splitLines } from './pasted-rows.ts'
+import { checkRow, findColumns, type ListRow } from './pasted-rows.ts'
+import { splitLines } from './split-lines.ts'
+import { readTerms } from './terms.ts'
 
 /** Rows per batch: parsing and matching them takes up to 20 milliseconds, and other requests run between batches. */
 const ROWS_AT_ONCE = 5
@@ -51,7 +54,7 @@ export async function matchList(
   text: string,
   file: UploadedFile | undefined,
   i18n: Translator,
-): Promise<{ rows: MatchedRow[]; skipped: string[] }> {
+): Promise<{ rows: MatchedRow[]; skipped: string[]; terms: ListTerms }> {
   const listRows: ListRow[] = file ? await readFileCells(file, i18n) : splitLines(text)
   const firstRows = listRows.slice(0, MAX_ROWS_BEFORE_COLUMNS)
   for (const row of firstRows) checkRow(row, i18n)
@@ -59,7 +62,7 @@ export async function matchList(
   const columns = findColumns(listRows[head] ?? '')
   const rows = listRows.filter((_, index) => index !== head)
   if (rows.length > LIMITS.lines) throw createTooManyError(i18n)
-  const matched: Row[] = []
+  const matched: (Row & Pick<ListedRow, 'numberText'>)[] = []
   for (let index = 0; index < rows.length; index += ROWS_AT_ONCE) {
     const batch = rows.slice(index, index + ROWS_AT_ONCE)
     for (const row of batch) checkRow(row, i18n)
@@ -72,7 +75,7 @@ export async function matchList(
       code: 'required',
     })
   }
-  return separateSkipped(matched)
+  return separateSkipped(decideDecimals(matched, columns?.hasDecimals ?? false))
 }
 
 /** Separates rows that are not products. If no row is a product, all are returned as rows. */
@@ -81,11 +84,14 @@ function separateSkipped(matched: Row[]) {
   const isProduct = ({ isSkipped }: Row) =>
     !isSkipped || (isSkipped === 'as heading' && !hasQuantities)
   const rows = matched.filter(isProduct)
-  if (rows.length === 0) return { rows: matched, skipped: [] }
-  return { rows, skipped: matched.filter((row) => !isProduct(row)).map(({ text }) => text) }
+  if (rows.length === 0) return { rows: matched, skipped: [], terms: {} }
+  const skipped = matched.filter((row) => !isProduct(row)).map(({ text }) => text)
+  // The first row that states a term decides.
+  const terms = Object.assign({}, ...skipped.map(readTerms).toReversed())
+  return { rows, skipped, terms }
 }
 
-function addProducts(rows: ListedRow[], find: FindProducts<ListProduct>): Row[] {
+function addProducts(rows: ListedRow[], find: FindProducts<ListProduct>) {
   const products = new Map(
     find([...new Set(rows.flatMap(({ ids }) => ids))]).map((product) => [product._id, product]),
   )

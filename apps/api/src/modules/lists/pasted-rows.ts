@@ -1,13 +1,28 @@
 import { LIMITS } from '@dhow/contract/limits'
+import { toLatinDigits } from '@dhow/trade/digits'
 import { compactGtin } from '@dhow/trade/product-codes'
 import type { Translator } from '@dhow/trade/translator'
-import type { UnitOfSale } from '@dhow/trade/units-of-sale'
 import { AppError } from '#api/platform/app-error.ts'
-import { findUnit, type Phrase, parseQuantity, readPhrase } from './quantity.ts'
-import { findColumnInLanguages, type Part } from './words-in-languages.ts'
+import { toStandardWords } from '#api/platform/matching/vocabulary.ts'
+import {
+  isQuantity,
+  type Phrase,
+  parseQuantity,
+  type Quantity,
+  readPhrase,
+  toQuantity,
+} from './quantity.ts'
+import { findUnit, type UnitWords } from './unit-words.ts'
 
 /** The text is the name of the product, or its code if the row has no name. */
-export type PastedRow = Phrase & { gtin?: string; note?: string }
+export type PastedRow = Phrase & {
+  gtin?: string
+  /** Cell of the column of item numbers. */
+  code?: string
+  note?: string
+  /** Number in the column of quantities, whose separator may be a decimal one. */
+  numberText?: string
+}
 
 export type ListRow = string | string[]
 
@@ -63,17 +78,6 @@ function splitCells(line: string) {
   )
 }
 
-export function splitLines(text: string): string[] {
-  const lines: string[] = []
-  // The first line may name the columns, so two more than the limit are read.
-  for (let [start, end] = [0, 0]; end >= 0 && lines.length < LIMITS.lines + 2; start = end + 1) {
-    end = text.indexOf('\n', start)
-    const line = text.slice(start, end < 0 ? undefined : end)
-    if (/[^\s;,]/.test(line)) lines.push(line)
-  }
-  return lines
-}
-
 function toCells(row: ListRow) {
   const cells = (typeof row === 'string' ? splitCells(row) : row).map((cell) =>
     cell.replace(/\s+/g, ' ').trim(),
@@ -83,12 +87,17 @@ function toCells(row: ListRow) {
   return cells.slice(0, columns)
 }
 
-/** Names of columns in lower case, the most reliable ones first. */
+type Part = 'gtin' | 'itemNumber' | 'name' | 'quantity' | 'unit' | 'note'
+
+/** Names of columns in lower case, or their standard words; the most reliable ones first. */
 const COLUMN_NAMES: [Part, RegExp][] = [
   ['gtin', /^(gtin|ean|upc|bar ?codes?)\b/],
-  ['itemNumber', /^((items?|articles?|art|product|stock)[ .]*(number|no|nr|code|#)|sku)\b/],
-  ['unit', /^(unit( of (measure|sale))?|uom|measure)$/],
-  ['quantity', /\b(qty|quantity|quantities|order(ed)?)\b/],
+  [
+    'itemNumber',
+    /^((items?|articles?|art|product|stock)[ .]*(number|no|nr|code|#)|code product|sku)\b|^code$/,
+  ],
+  ['unit', /^((order )?unit( of (measure|sale))?|uom|measure)$/],
+  ['quantity', /\b(qty|quantity|quantities|ordered)\b|^order\b/],
   ['quantity', /^(no\.? of )?(cartons|ctns?|cases|boxes|pallets|pieces|pcs|units)\b/],
   ['note', /^(notes?|remarks?|comments?)\b/],
   ['name', /^(products?|items?|articles?|goods|name|description|brand|sku|title)\b/],
@@ -101,22 +110,28 @@ const SINGLE: readonly Part[] = ['gtin', 'itemNumber', 'unit', 'quantity']
 const PRODUCT_PARTS: readonly Part[] = ['name', 'gtin', 'itemNumber']
 
 export type Columns = {
-  unit: UnitOfSale | undefined
+  unit: UnitWords | undefined
+  /** The numbers of quantities have three decimals. */
+  hasDecimals: boolean
   parts: (Part | undefined)[]
   separator: string | undefined
 }
 
-function findParts(names: string[]): (Part | undefined)[] {
+/** Longer cells are no names of columns. */
+const MAX_NAME_CHARS = 100
+
+function findParts(cells: string[]): (Part | undefined)[] {
+  const names = cells.map((cell) => {
+    // Odoo names the table first: Order Line/Quantity.
+    const name = cell.slice(0, MAX_NAME_CHARS).replace(/^order lines?\//i, '')
+    return [name.toLowerCase(), toStandardWords(name).join(' ')]
+  })
   const parts: (Part | undefined)[] = names.map(() => undefined)
-  for (const [index, name] of names.entries()) {
-    const part = findColumnInLanguages(name)
-    if (part && !(SINGLE.includes(part) && parts.includes(part))) parts[index] = part
-  }
   for (const [part, pattern] of COLUMN_NAMES) {
     const isSingle = SINGLE.includes(part)
     if (isSingle && parts.includes(part)) continue
-    for (const [index, name] of names.entries()) {
-      if (parts[index] || !pattern.test(name.toLowerCase())) continue
+    for (const [index, spellings] of names.entries()) {
+      if (parts[index] || !spellings.some((spelling) => pattern.test(spelling))) continue
       parts[index] = part
       if (isSingle) break
     }
@@ -124,10 +139,13 @@ function findParts(names: string[]): (Part | undefined)[] {
   return parts
 }
 
+/** Fields of SAP for quantities, which have three decimals. */
+const SAP_QUANTITY = /^(menge|bstmg|kwmeng|erfmg)$/i
+
 /** Returns the columns that the first row of a list names; undefined for a row of products. */
 export function findColumns(row: ListRow): Columns | undefined {
   const cells = toCells(row)
-  if (cells.some((cell) => /\d{3}/.test(cell) || parseQuantity(cell))) return undefined
+  if (cells.some((cell) => /\d{3}/.test(cell) || isQuantity(cell))) return undefined
   const parts = findParts(cells)
   if (!PRODUCT_PARTS.some((part) => parts.includes(part))) return undefined
   if (!parts.includes('quantity') && parts.filter(Boolean).length < 2) return undefined
@@ -136,7 +154,8 @@ export function findColumns(row: ListRow): Columns | undefined {
     .split(/[\s()[\],/]+/)
     .map(findUnit)
     .find(Boolean)
-  return { parts, unit, separator: findSeparator(row) }
+  const hasDecimals = SAP_QUANTITY.test(quantity)
+  return { parts, unit, hasDecimals, separator: findSeparator(row) }
 }
 
 /** Returns whether a row has the named columns. A row with other separators is read as text. */
@@ -150,7 +169,10 @@ const findItemNumberIndex = (row: ListRow, cells: string[], columns: Columns | u
 export function findItemNumbers(row: ListRow, columns: Columns | undefined): string[] {
   const cells = toCells(row)
   const itemNumberIndex = findItemNumberIndex(row, cells, columns)
-  const words = cells.flatMap((cell) => cell.match(/[\p{L}\p{N}][^\s:;()]*[\p{L}\p{N}]/gu) ?? [])
+  const words = cells.flatMap((cell) => [
+    ...(cell.match(/[\p{L}\p{N}][^\s:;()]*[\p{L}\p{N}]/gu) ?? []),
+    ...(cell.match(/\b[a-z]{2,6} \d{2,6}\b/gi) ?? []),
+  ])
   return [...cells, ...words]
     .filter((text, index) => index === itemNumberIndex || (/\p{L}/u.test(text) && /\d/.test(text)))
     .filter(({ length }) => length <= LIMITS.itemNumber)
@@ -173,10 +195,14 @@ export function readRow(row: ListRow, columns: Columns | undefined, itemNumber =
 
 const cut = (text: string, max: number) => [...text].slice(0, max).join('').trim()
 
-const toRow = (text: string, { gtin, note = '', ...phrase }: Partial<PastedRow>): PastedRow => ({
+const toRow = (
+  text: string,
+  { gtin, code, note = '', ...phrase }: Partial<PastedRow>,
+): PastedRow => ({
   ...phrase,
   text: cut(text || (gtin ?? ''), LIMITS.lineText),
   ...(gtin && { gtin: compactGtin(gtin) }),
+  ...(code && { code }),
   ...(note && { note: cut(note, LIMITS.lineNote) }),
 })
 
@@ -187,22 +213,27 @@ function readNamed(cells: string[], { parts, unit }: Columns): PastedRow {
     const start = part === 'name' && values.length > 1 && /^\d{1,4}$/.test(values[0] ?? '') ? 1 : 0
     return values.slice(start).join(' ')
   }
-  const statedUnit = findUnit(getText('unit')) ?? unit
-  const quantity = parseQuantity(getText('quantity'))
+  const unitCell = getText('unit')
+  const words = unitCell ? (findUnit(unitCell) ?? { unitText: unitCell }) : unit
+  const quantity = parseQuantity(getText('quantity'), words)
   // A column of products may have a GTIN in one row and a name in the next.
   const name = isGtin(getText('name')) ? '' : getText('name')
   const gtin = getText('gtin') || getText('name') || getText('itemNumber')
   const text = name || (isGtin(gtin) ? '' : gtin)
   const note = getText('note')
-  const codes = isGtin(gtin) ? { gtin, note } : { note }
-  if (quantity)
-    return toRow(text, { ...(statedUnit && { unit: statedUnit }), ...quantity, ...codes })
+  const codes = { note, code: getText('itemNumber'), ...(isGtin(gtin) && { gtin }) }
+  if (quantity) {
+    const [numberText] = toLatinDigits(getText('quantity')).match(/[\d.,]+/) ?? []
+    return toRow(text, { ...quantity, ...codes, ...(numberText && { numberText }) })
+  }
   const phrase = readCells([text, getText('quantity')])
-  return toRow(phrase.text, {
-    ...(statedUnit && phrase.quantity && { unit: statedUnit }),
-    ...phrase,
-    ...codes,
-  })
+  return toRow(phrase.text, { ...addUnit(phrase, words), ...codes })
+}
+
+/** Adds the unit of another cell to a quantity without its own. */
+function addUnit<Row extends Quantity>(row: Row, words: UnitWords | undefined): Row {
+  if (!row.quantity || row.unit || row.unitText) return row
+  return { ...row, quantity: undefined, ...toQuantity(String(row.quantity), words) }
 }
 
 function readCells(cells: string[]): PastedRow {
@@ -212,8 +243,10 @@ function readCells(cells: string[]): PastedRow {
     : cells
   const read = (phraseCells: string[]) => readPhrase(phraseCells.filter(Boolean).join('\t'))
   const unitIndex = otherCells.findLastIndex(findUnit)
-  const unit = findUnit(otherCells[unitIndex] ?? '')
   const phrase = read(otherCells.filter((_, index) => index !== unitIndex))
-  const row = unit && phrase.quantity ? { unit, ...phrase } : read(otherCells)
+  const row =
+    unitIndex >= 0 && phrase.quantity
+      ? addUnit(phrase, findUnit(otherCells[unitIndex] ?? ''))
+      : read(otherCells)
   return toRow(row.text, { ...row, ...(gtin && { gtin }) })
 }

@@ -1,30 +1,44 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { toLatinDigits } from '@dhow/trade/digits'
-import type { UnitOfSale } from '@dhow/trade/units-of-sale'
 import { toSearchWords } from '#api/platform/matching/search-words.ts'
-import { findUnitInLanguages } from './words-in-languages.ts'
+import { readWords, toPlainWords } from '#api/platform/matching/vocabulary.ts'
+import {
+  CONTAINER,
+  findUnit,
+  findUnitAtStart,
+  MAX_CHARS,
+  UNIT,
+  type UnitWords,
+} from './unit-words.ts'
 
-const TOTAL = new Set(['TOTAL', 'SUBTOTAL', 'SUM', 'TTL'])
+const TOTALS = readWords('totals')
 
-const TOTAL_WORDS = new Set([
-  ...TOTAL,
-  ...'GRAND SUB OVERALL ALL ORDER QTY QUANTITY AMOUNT VALUE CARTON CTN CTNS CASE BOX PIECE PCS UNIT PALLET CONTAINER FCL FT HC HQ KG KGS CBM M M3 T MT TON WEIGHT GROSS NET VOLUME LINE ITEM NO USD EUR'.split(
+const TOTAL_WORDS = new Set(
+  'GRAND SUB OVERALL ALL ORDER QTY QUANTITY AMOUNT VALUE CARTON CTN CTNS CASE BOX PIECE PCS UNIT PALLET CONTAINER FCL FT HC HQ KG KGS CBM M M3 T MT TON WEIGHT GROSS NET VOLUME LINE ITEM NO USD EUR'.split(
     ' ',
   ),
-])
+)
 
 /** Returns whether a row is the sum of others. */
 export function isTotal(row: string): boolean {
-  const words = toSearchWords(row).map((word) => word.replace(/^[\d.,]+/, ''))
-  const letters = words.filter((word) => word !== '')
-  return letters.some((word) => TOTAL.has(word)) && letters.every((word) => TOTAL_WORDS.has(word))
+  const letters = toPlainWords(row.slice(0, LIMITS.lineText).replace(/[\p{N}.,]+/gu, ' '))
+  const words = toSearchWords(letters)
+  const isSum = (word: string) => TOTALS.has(toPlainWords(word))
+  return (
+    isSum(letters) ||
+    (words.some(isSum) && words.every((word) => isSum(word) || TOTAL_WORDS.has(word)))
+  )
 }
 
-const SENTENCE =
-  /^\W*(?:dear|hi|hello|hey|good (?:day|morning|afternoon|evening)|greetings|sirs?|madam|please|pls|kindly|thanks?|regards|best|kind|sincerely|yours|looking forward|we|i|our|this|attn|subject|re|fw|fwd|from|to|cc|date|sent|tel|phone|mobile|fax|e-?mail|www|https?|p\.?o|ref|order|purchase|invoice|delivery|shipment|port|destination|payment|terms?|incoterms?|could|can|let|find|see|below|as per|following|the following)\b/i
+const SENTENCES = [...readWords('sentences')]
 
 /** Returns whether a row begins like the sentences and headers of a letter. */
-export const isSentence = (row: string): boolean => SENTENCE.test(row) || /\S@\S/.test(row)
+export function isSentence(row: string): boolean {
+  const text = `${toPlainWords(row.slice(0, LIMITS.lineText))} `
+  const isStart = (word: string) =>
+    text.startsWith(/\p{Script=Han}$/u.test(word) ? word : `${word} `)
+  return SENTENCES.some(isStart) || /\S@\S/.test(row)
+}
 
 const MAX_HEADING_WORDS = 4
 
@@ -39,59 +53,56 @@ export function isHeading(row: string): boolean {
   )
 }
 
-export type Quantity = { quantity: number; unit?: UnitOfSale }
-
-/** Spellings of units as regular expressions, case-insensitive. */
-const SPELLINGS: Record<UnitOfSale, string> = {
-  piece:
-    'pieces?|pcs?|units?|ea|each|nos?|bottles?|btls?|packs|pkts?|tins?|cans?|bags?|jars?|tubes?|tubs?|pouch(?:es)?|rolls?|sachets?|bars?|pièces?|unidades',
-  carton:
-    '(?:master )?(?:cartons?|kartons?|ctns?|crtns?|cts|cases?|cs|box|boxes|bx|outers?)|trays?|cartones|caisses?|cajas?|colis|كرتونة?',
-  pallet: 'pallets?|palettes?|plts?|plls?|pals?|skids?',
-  '20': "20 ?(?:'|’|′|ft|gp|dc|dv|foot|feet|fcl)(?: ?(?:gp|dc|dv|fcl|containers?|cntrs?))*",
-  '40': "40 ?(?:'|’|′|ft|gp|dc|dv|foot|feet|fcl)(?: ?(?:gp|dc|dv|fcl|containers?|cntrs?))*",
-  '40HC': "40 ?(?:'|’|′|ft|foot|feet)? ?(?:hc|hq|high ?cube)(?: ?(?:fcl|containers?|cntrs?))*",
-}
-
-const UNITS = Object.entries(SPELLINGS).map(([unit, words]): [UnitOfSale, RegExp] => [
-  unit as UnitOfSale,
-  new RegExp(`^(?:${words})\\.?$`, 'i'),
-])
-
-/** Pattern of any unit. 40HC is first because it begins like 40. */
-const UNIT_WORDS = [SPELLINGS['40HC'], ...Object.values(SPELLINGS)].join('|')
-
-/** Maximum number of characters in a quantity with its unit; real ones have about 20. */
-const MAX_CHARS = 100
-
-export function findUnit(word: string): UnitOfSale | undefined {
-  if (word.length > MAX_CHARS) return undefined
-  const text = word.trim()
-  return UNITS.find(([, words]) => words.test(text))?.[0] ?? findUnitInLanguages(text)
-}
+/** A quantity without a number is a weight; one without a unit has the words of the buyer, or none. */
+export type Quantity = { quantity?: number | undefined } & Pick<UnitWords, 'unit' | 'unitText'>
 
 /** A space separates thousands in 1 200 and 10 000, but 48 120 may be two numbers. */
-const NUMBER = '(?:\\d{1,3}(?:[,.]\\d{3})+|\\d(?: \\d{3})+|\\d{1,3}(?: 000)+)(?!\\d)|\\d+'
+const NUMBER =
+  '(?:\\d{1,3}(?:(?:,\\d{3})+|(?:\\.\\d{3})+)|\\d(?: \\d{3})+|\\d{1,3}(?: 000)+)(?!\\d)|\\d+'
 
-const CELL = new RegExp(`^(?:x ?|× ?)?(${NUMBER})(?:\\.0+)? ?(?:[x×] ?)?(${UNIT_WORDS})?\\.?$`, 'i')
+const CELL = new RegExp(`^[x×]? ?(${NUMBER})(?:[.,]0+)? ?(?:[x×] ?)?((?:${UNIT})\\.?|\\D+)?$`, 'iu')
 
-function toQuantity(number: string, word = ''): Quantity | undefined {
-  const quantity = Number(number.replace(/[,. ]/g, ''))
+/** Kilograms from which a weight is a quantity instead of the size of a bag. */
+const MIN_KG = 100
+
+const toNumber = (text: string) => Number(text.replace(/[,. ]/g, ''))
+
+/** Joins a number and its unit; undefined if the number cannot be a quantity. */
+export function toQuantity(number: string, words: UnitWords = {}): Quantity | undefined {
+  const quantity = toNumber(number)
   if (!(quantity >= 1 && quantity <= LIMITS.lineQuantity)) return undefined
-  const unit = findUnit(word)
-  return { quantity, ...(unit && { unit }) }
+  const { unit, unitText, isWeight } = words
+  if (isWeight) return { unitText: `${number} ${unitText}` }
+  return { quantity, ...(unit && { unit }), ...(unitText && { unitText }) }
 }
 
 const toPlainNumbers = (text: string) =>
   toLatinDigits(text).replace(/(?<=\d)[٬،，'’](?=\d{3}(?!\d))/g, ',')
 
-export function parseQuantity(cell: string): Quantity | undefined {
-  const [, number, word] =
+/** Splits a cell into its number and the words after it; undefined for other texts. */
+function splitQuantity(cell: string): { number: string; word: string } | undefined {
+  const [, number, word = ''] =
     (cell.length <= MAX_CHARS && toPlainNumbers(cell.trim()).match(CELL)) || []
-  return number === undefined ? undefined : toQuantity(number, word)
+  return number === undefined ? undefined : { number, word }
 }
 
-export type Reading = { text: string } & Partial<Quantity>
+/** Returns whether a text is only a number, or one with a known unit. */
+export function isQuantity(text: string): boolean {
+  const parts = splitQuantity(text)
+  return parts !== undefined && (parts.word === '' || findUnit(parts.word) !== undefined)
+}
+
+/**
+ * Reads a cell of a column of quantities. Unknown words after the number are a unit that is asked for.
+ * @param words unit of numbers without one
+ */
+export function parseQuantity(cell: string, words?: UnitWords): Quantity | undefined {
+  const { number, word } = splitQuantity(cell) ?? {}
+  if (number === undefined) return undefined
+  return toQuantity(number, word ? (findUnit(word) ?? { unitText: word }) : words)
+}
+
+export type Reading = { text: string } & Quantity
 
 export type Phrase = Reading & {
   /** The complete text if its quantity may instead be a number of the product: its name or pack size. */
@@ -106,8 +117,9 @@ type Candidate = { kind: (typeof KINDS)[number]; start: number; end: number; qua
 
 const LABELS = "qty|quantity|q'ty|quantité|cantidad|order(?:ed)?"
 
+/** Numbers with the words after them. Chinese has no spaces before numbers. */
 const NUMBERS = new RegExp(
-  `(?<![\\p{L}\\p{N}]|\\p{N}[.,/])((?:${LABELS})[.:= -]{0,3})?([x×*] ?)?(${NUMBER})(?:[.,]0+(?!\\d))?(?: ?(?:[x×*] ?)?(${UNIT_WORDS})(?![\\p{L}\\p{N}]|[.,]\\p{N})(?:\\(s\\))?\\.?)?`,
+  `(?<!\\p{N}|(?!\\p{Script=Han})\\p{L}|\\p{N}[.,/])((?:${LABELS})[.:= -]{0,3})?([x×*] ?)?(${NUMBER})(?:[.,]0+(?!\\d))?(?=( ?(?:[x×*] ?)?)(${UNIT})?)`,
   'giu',
 )
 
@@ -119,15 +131,26 @@ const MAX_OTHERS = 2
 
 const CONTEXT = 12
 
-function getKind(text: string, start: number, end: number, [, label, times, , unit]: string[]) {
+const AFTER_CONTAINER = new RegExp(`${CONTAINER} ?$`, 'iu')
+
+type Position = { start: number; end: number; number: string }
+
+function getKind(
+  text: string,
+  { start, end, number }: Position,
+  words: UnitWords | undefined,
+  [, label, times]: string[],
+) {
   const textBefore = text.slice(Math.max(0, start - CONTEXT), start)
   const textAfter = text.slice(end, end + CONTEXT)
   if (PER.test(textAfter)) return undefined
-  if (label || (unit && findUnit(unit) !== 'piece')) return 'stated'
+  if (label || (words && !words.isContent && words.unit !== 'piece')) return 'stated'
+  if (words?.isWeight && toNumber(number) < MIN_KG) return undefined
+  if (/^[24]0$/.test(number) && AFTER_CONTAINER.test(textBefore)) return undefined
   const isFirst = /(?:^|\t)[ :=–—-]*$/.test(textBefore) && !(start > 0 && textBefore === '')
   const isLast = /^[ .)]*(?:\t|$)/.test(textAfter)
-  if (unit && /^ ?[x×*] ?\p{N}/iu.test(textAfter)) return undefined
-  if (unit) return isFirst || isLast ? 'piece' : 'inner'
+  if (words && /^ ?[x×*] ?\p{N}/iu.test(textAfter)) return undefined
+  if (words) return isFirst || isLast ? 'piece' : 'inner'
   if (isFirst && isLast) return start > 0 ? 'alone' : 'separate'
   if (isFirst && /^ ?[x×*] ?\p{N}/iu.test(textAfter)) return 'pack'
   if (isFirst && /^ ?[x×*] /i.test(textAfter)) return 'separate'
@@ -139,13 +162,22 @@ function getKind(text: string, start: number, end: number, [, label, times, , un
 }
 
 function findCandidates(text: string): Candidate[] {
-  const candidates = [...text.matchAll(NUMBERS)].flatMap((match): Candidate[] => {
-    const [all, , , number = '', unit] = match
-    const end = match.index + all.length
-    const kind = getKind(text, match.index, end, match)
-    const quantity = toQuantity(number, unit)
-    return kind && quantity ? [{ kind, start: match.index, end, quantity }] : []
-  })
+  const candidates: Candidate[] = []
+  let lastEnd = 0
+  for (const match of text.matchAll(NUMBERS)) {
+    const [all, , , number = '', gap = '', word = ''] = match
+    const numberEnd = match.index + all.length
+    // The size of a container is no other number: 2 x 20'.
+    if (match.index < lastEnd) continue
+    const words = findUnitAtStart(word)
+    const unitEnd = numberEnd + gap.length + (words?.length ?? 0)
+    const suffix = text.slice(unitEnd, unitEnd + 4).match(/^(?:\(s\))?\.?/i)?.[0] ?? ''
+    const end = words ? unitEnd + suffix.length : numberEnd
+    lastEnd = end
+    const kind = getKind(text, { start: match.index, end, number }, words, match)
+    const quantity = toQuantity(number, words)
+    if (kind && quantity) candidates.push({ kind, start: match.index, end, quantity })
+  }
   return candidates.toSorted(
     (a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || b.start - a.start,
   )
@@ -206,7 +238,7 @@ export function readPhrase(text: string): Phrase {
       main.kind === 'inner' ||
       PACK.test(other.text) ||
       /\p{N}$/u.test(other.text) ||
-      !isPackCount(main.quantity.quantity)
+      !isPackCount(main.quantity.quantity ?? 0)
     return { ...completeText, ...(isQuantity && { others: [other] }) }
   }
   const otherCandidates = candidates.slice(1, MAX_OTHERS + 1)

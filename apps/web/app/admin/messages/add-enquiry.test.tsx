@@ -19,7 +19,7 @@ it('adds an enquiry with its products and files, and opens it', async () => {
   respond(contract.lists.match, 200, {
     rows: [
       { ...row, text: 'Tea', quantity: 40, unit: 'carton' },
-      { ...row, written: 'Rice', text: 'Rice', note: '5 kg' },
+      { ...row, written: 'Rice', text: 'Rice', note: '5 kg', unitText: 'bags' },
     ],
     skipped: ['Best regards'],
   })
@@ -44,7 +44,7 @@ it('adds an enquiry with its products and files, and opens it', async () => {
         text: 'Rice',
         quantity: 1,
         unit: 'carton',
-        note: '5 kg, Quantity not stated',
+        note: '5 kg, Quantity not stated, Unit not clear: bags',
         written: 'Rice',
       },
     ]),

@@ -45,7 +45,13 @@ const EMPTY = {
 /** Returns the line of a row. Only a certain match becomes a product; the quotation uses the text of other rows. */
 function toLine({ text, written, quantity, unit = 'carton', note, match, ...row }: MatchedRow) {
   const [product] = row.products
-  const notes = [note, quantity === undefined && 'Quantity not stated'].filter(Boolean).join(', ')
+  const notes = [
+    note,
+    quantity === undefined && 'Quantity not stated',
+    row.unitText && `Unit not clear: ${row.unitText}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
   return {
     ...(match === 'certain' && product && { productId: product._id }),
     text: text.slice(0, LIMITS.lineText),

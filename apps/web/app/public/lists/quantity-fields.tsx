@@ -16,21 +16,35 @@ const BOX =
 
 export type Amount = Pick<Line, 'quantity' | 'unit'>
 
-type Props = {
+/** An amount of which a part may still be unknown. */
+export type OpenAmount = { [Part in keyof Amount]: Amount[Part] | undefined }
+
+type Props<Entered extends OpenAmount> = {
   /** Name of the product, for screen readers. */
   name: string
-  amount: Amount
+  /** Without a quantity or a unit, the field is empty and needs an answer. */
+  amount: Entered
   form?: string | undefined
   /** Text of a posted quantity that cannot be read. */
   posted?: string | undefined
+  /** Whether empty fields are errors. */
+  isChecked?: boolean
   /** Called with valid quantities only. */
-  onChange: (amount: Amount) => void
+  onChange: (amount: Entered) => void
   children?: ReactNode
 }
 
-export function QuantityFields({ name, amount, form, posted, onChange, children }: Props) {
+export function QuantityFields<Entered extends OpenAmount>({
+  name,
+  amount,
+  form,
+  posted,
+  isChecked = false,
+  onChange,
+  children,
+}: Props<Entered>) {
   const { i18n } = useLingui()
-  const [edit, setEdit] = useState<{ typed: string; previousQuantity: number }>()
+  const [edit, setEdit] = useState<{ typed: string; previousQuantity: number | undefined }>()
   const typed = edit?.typed ?? posted
   const noteId = useId()
   const type = (value: string) => {
@@ -42,7 +56,9 @@ export function QuantityFields({ name, amount, form, posted, onChange, children 
   }
   // An empty field is valid: it shows its quantity again when it loses the focus.
   const isInvalid = edit ? !!typed && !isQuantity(readWhole(typed)) : posted !== undefined
-  const note = isInvalid ? (
+  const isQuantityMissing = isChecked && amount.quantity === undefined
+  const isUnitMissing = isChecked && amount.unit === undefined
+  const rangeNote = isInvalid ? (
     <p className="text-coral">
       {i18n.t('{label} must be a whole number between {min, number} and {max, number}.', {
         label: i18n.t('Quantity'),
@@ -53,6 +69,17 @@ export function QuantityFields({ name, amount, form, posted, onChange, children 
   ) : (
     children
   )
+  const note =
+    !isInvalid && (isQuantityMissing || isUnitMissing) ? (
+      <>
+        {rangeNote}
+        <p className="text-coral">
+          {isQuantityMissing ? i18n.t('Enter a quantity.') : i18n.t('Choose a unit.')}
+        </p>
+      </>
+    ) : (
+      rangeNote
+    )
   return (
     <div className="grid grid-cols-1 gap-1.5">
       <div className="flex flex-wrap gap-2">
@@ -61,13 +88,13 @@ export function QuantityFields({ name, amount, form, posted, onChange, children 
           name="quantity"
           form={form}
           aria-label={i18n.t('Quantity of {name}', { name })}
-          aria-invalid={isInvalid}
+          aria-invalid={isInvalid || isQuantityMissing}
           {...(note && { 'aria-describedby': noteId })}
           required
-          value={typed ?? amount.quantity}
+          value={typed ?? amount.quantity ?? ''}
           onKeyDown={({ key }) => {
             const step = { ArrowDown: -1, ArrowUp: 1 }[key]
-            if (step) type(`${amount.quantity + step || 1}`)
+            if (step) type(`${(amount.quantity ?? 0) + step || 1}`)
           }}
           onChange={({ target }) => type(target.value)}
           onBlur={() => isInvalid || setEdit(undefined)}
@@ -77,13 +104,20 @@ export function QuantityFields({ name, amount, form, posted, onChange, children 
           name="unit"
           form={form}
           aria-label={i18n.t('Unit of {name}', { name })}
-          value={amount.unit}
+          aria-invalid={isUnitMissing}
+          {...(note && { 'aria-describedby': noteId })}
+          value={amount.unit ?? ''}
           onChange={({ target }) => onChange({ ...amount, unit: target.value as LineUnit })}
           className={classNames(BOX, 'w-0 min-w-[min(7rem,100%)] grow')}
         >
+          {amount.unit === undefined && (
+            <option value="" disabled>
+              {i18n.t('Unit?')}
+            </option>
+          )}
           {LINE_UNITS.map((unit) => (
             <option key={unit} value={unit}>
-              {i18n.t(UNITS_OF_SALE[unit], { count: amount.quantity })}
+              {i18n.t(UNITS_OF_SALE[unit], { count: amount.quantity ?? 2 })}
             </option>
           ))}
         </select>
@@ -97,9 +131,12 @@ export function QuantityFields({ name, amount, form, posted, onChange, children 
   )
 }
 
-/** Returns whether all quantities on the page can be read. Otherwise the first one that cannot gets the focus. */
+const INVALID =
+  ':is([name=quantity], [name=unit])[aria-invalid=true], [role=radiogroup][aria-invalid=true] input'
+
+/** Returns whether all quantities on the page can be read. Otherwise the first field that cannot gets the focus. */
 export function checkQuantities(): boolean {
-  const invalid = document.querySelector<HTMLElement>('[name=quantity][aria-invalid=true]')
+  const invalid = document.querySelector<HTMLElement>(INVALID)
   invalid?.focus()
   return !invalid
 }

@@ -6,7 +6,6 @@ import { LIMITS } from '@dhow/contract/limits'
 import { describeColumn } from '#api/modules/catalogue-import/plan/columns.ts'
 import { isTotal } from '#api/modules/lists/quantity.ts'
 import { AppError } from '#api/platform/app-error.ts'
-import { readWords, toPlainWords } from '#api/platform/matching/vocabulary.ts'
 import type { ReadFile, ReadSheet, SheetRow } from '#api/platform/sheets/sheet-row.ts'
 import { readRows } from '#api/platform/sheets/sheets.ts'
 import { findHeading, HEADING_ROWS, type Heading } from './find-heading.ts'
@@ -130,8 +129,6 @@ const MAX_TEXT_CHARS = 200
 const NOTE =
   /^[*†‡•]|[.!。！]$|^(note|n\.?b|all prices|hinweis|alle preise|remarque|tous les prix|nota|todos los precios)\b|^(ملاحظة|ملاحظات|جميع الأسعار|备注|注)/i
 
-const TOTALS = readWords('totals')
-
 /**
  * Returns a function that returns rows without a product: titles, which have one text only, and totals. The text may be
  * in all cells if they are merged.
@@ -153,7 +150,7 @@ export function createRowFilter(names: string[], matches: Matches) {
     const text = texts[column] ?? ''
     const otherTexts = texts.filter((other) => other !== '' && other !== text)
     // A brand may be called Total.
-    const isSum = isTotal(text) || TOTALS.has(toPlainWords(text))
+    const isSum = isTotal(text)
     const hasTotals = isSum && !otherTexts.some((other) => /\p{L}/u.test(other))
     const isTitle =
       mayHaveTitles &&

@@ -1,12 +1,15 @@
+import type { ListTerms } from '@dhow/contract/lists/lists'
 import { useLingui } from '@lingui/react'
 import { ClipboardPaste } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
-type Dialog = ComponentType<{ onClose: () => void }>
+type Props = { onTerms: (terms: ListTerms) => void }
 
-export function PasteList() {
+type Dialog = ComponentType<Props & { onClose: () => void }>
+
+export function PasteList({ onTerms }: Props) {
   const { i18n } = useLingui()
   // Mounted on each opening, so that it starts empty.
   const [Dialog, setDialog] = useState<Dialog>()
@@ -21,7 +24,7 @@ export function PasteList() {
       <Button quiet className="noscript:hidden" onClick={open}>
         <ClipboardPaste size={18} /> {i18n.t('Paste a list')}
       </Button>
-      {Dialog && <Dialog onClose={() => setDialog(undefined)} />}
+      {Dialog && <Dialog onTerms={onTerms} onClose={() => setDialog(undefined)} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import type { ListProduct, MatchedRow } from '@dhow/contract/lists/lists'
+import type { ListProduct, ListTerms, MatchedRow } from '@dhow/contract/lists/lists'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -41,11 +41,13 @@ const ROWS: MatchedRow[] = [
   createRow('soap', 'certain', createProduct('soap', 'Rose Soap', 25)),
 ]
 
+const taken: ListTerms[] = []
+
 const FIELD = 'Rows from a spreadsheet or e-mail'
 
 /** Opens the dialog and pastes rows, which keeps their tabs. */
 async function paste(text: string) {
-  const page = renderRoute(<PasteList />)
+  const page = renderRoute(<PasteList onTerms={(terms) => taken.push(terms)} />)
   await page.user.press('Paste a list')
   await page.user.click(await screen.findByLabelText(FIELD))
   await page.user.paste(text)
@@ -66,6 +68,7 @@ describe('a pasted list', () => {
     await user.press(/^Red Rice/, 'radio')
     const quantity = screen.getByRole('textbox', { name: 'Quantity of rice' })
     await user.fill(quantity, '7')
+    await user.fill(screen.getByRole('textbox', { name: 'Quantity of soap' }), '25')
     await user.press('Add 4 lines')
     expect(getLines()).toEqual([
       {
@@ -83,7 +86,8 @@ describe('a pasted list', () => {
   })
 
   it('is added with the best match of doubtful rows, without cleared rows', async () => {
-    respond(contract.lists.match, 200, { rows: ROWS, skipped: ['SPICES', 'Total 2,500 cartons'] })
+    const rows = ROWS.map((row) => ({ isLikely: true as const, quantity: 5, ...row }))
+    respond(contract.lists.match, 200, { rows, skipped: ['SPICES', 'Total 2,500 cartons'] })
     const { user, find } = await paste('rice')
     await find()
     await screen.findByText('2 rows were skipped:')
@@ -98,6 +102,34 @@ describe('a pasted list', () => {
       ['Basmati Rice', 'basmati'],
       ['Black salt', undefined],
     ])
+  })
+
+  it('asks for products, quantities and units that are not certain', async () => {
+    const asked = { ...createRow('sabonete', 'none'), unitText: 'paletes' }
+    const rows = [{ ...ROWS[1], quantity: 4 } as MatchedRow, { ...asked, quantity: 2 }, asked]
+    const terms = { incoterms: [{ rule: 'CIF' as const, place: 'Santos' }] }
+    respond(contract.lists.match, 200, { rows, terms })
+    const { user, find } = await paste('rice')
+    await find()
+    await screen.findByText('3 rows need an answer.')
+    await expectVisible('Taken from your list: CIF Santos')
+    await user.press('Add 3 lines')
+    expect(screen.getByRole('radio', { name: /^Basmati Rice/ })).toHaveFocus()
+    await expectVisible('Choose a product, or send your text.')
+    await user.press(/^Basmati Rice/, 'radio')
+    // The choice for one row holds for the same word in others.
+    const [unit] = screen.getAllByRole('combobox', { name: 'Unit of sabonete' })
+    await user.selectOptions(unit as HTMLElement, 'pallets')
+    await user.press('Add 3 lines')
+    await expectVisible('Enter a quantity.')
+    await user.keyboard('3')
+    await user.press('Add 3 lines')
+    expect(getLines().map(({ quantity, unit }) => [quantity, unit])).toEqual([
+      [4, 'carton'],
+      [2, 'pallet'],
+      [3, 'pallet'],
+    ])
+    expect(taken).toEqual([terms])
   })
 
   it('is added with the own text of a row that no candidate matches', async () => {

@@ -1,4 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
+import type { ListTerms, MatchedList } from '@dhow/contract/lists/lists'
 import { isolate } from '@dhow/trade/translator'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
@@ -60,7 +61,7 @@ Basmati rice 5 kg, 1 x 20'`
 type Props = {
   text: string
   onChange: (text: string) => void
-  onMatched: (rows: Reviewed[], skipped: readonly string[]) => void
+  onMatched: (list: MatchedList) => void
 }
 
 function PasteForm({ text, onChange, onMatched }: Props) {
@@ -68,7 +69,7 @@ function PasteForm({ text, onChange, onMatched }: Props) {
   const { xlsx, csv } = formatEndings(i18n)
   const [error, setError] = useState<string>()
   const { mutate, isPending } = api.lists.match.useMutation({
-    onSuccess: ({ rows, skipped = [] }) => onMatched(rows.map(toReviewed), skipped),
+    onSuccess: onMatched,
     onError: (failure) => setError(explainFailure(failure, i18n)),
   })
   const button = useFocusAfterBusy(isPending)
@@ -170,13 +171,18 @@ function add(rows: readonly Reviewed[], i18n: I18n) {
   }
 }
 
-export function PasteDialog({ onClose }: { onClose: () => void }) {
+type DialogProps = {
+  onTerms: (terms: ListTerms) => void
+  onClose: () => void
+}
+
+export function PasteDialog({ onTerms, onClose }: DialogProps) {
   const { i18n } = useLingui()
   const ref = useModal(true)
   const titleId = useId()
   const [text, setText] = useState('')
   const [rows, setRows] = useState<readonly Reviewed[]>()
-  const [skipped, setSkipped] = useState<readonly string[]>([])
+  const [{ skipped = [], terms = {} }, setList] = useState<Partial<MatchedList>>({})
   return (
     <dialog
       ref={ref}
@@ -200,10 +206,12 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
           <ReviewForm
             rows={rows}
             skipped={skipped}
+            terms={terms}
             onChange={setRows}
             onBack={() => setRows(undefined)}
             onAdd={() => {
               add(rows, i18n)
+              if (Object.keys(terms).length > 0) onTerms(terms)
               ref.current?.close()
             }}
           />
@@ -211,9 +219,10 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
           <PasteForm
             text={text}
             onChange={setText}
-            onMatched={(matched, skippedRows) => {
-              setRows(matched)
-              setSkipped(skippedRows)
+            onMatched={(list) => {
+              const hasQuantities = list.rows.some(({ quantity }) => quantity !== undefined)
+              setRows(list.rows.map((row) => toReviewed(row, hasQuantities)))
+              setList(list)
             }}
           />
         )}

@@ -1,18 +1,21 @@
 import { LIMITS } from '@dhow/contract/limits'
+import type { ListTerms } from '@dhow/contract/lists/lists'
 import { toIntlLocale } from '@dhow/i18n/i18n'
+import { PAYMENT_TERMS } from '@dhow/trade/trade-terms'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { NewLine } from '#app/public/lists/list.ts'
-import { createProductLine } from '#app/public/lists/product-line.ts'
-import { checkQuantities } from '#app/public/lists/quantity-fields.tsx'
+import { createProductLine, joinDetails } from '#app/public/lists/product-line.ts'
+import { type Amount, checkQuantities } from '#app/public/lists/quantity-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useFocusOnMount } from '#app/ui/hooks.ts'
 import { Trans } from '#app/ui/trans.tsx'
-import { getChosenProduct, type Reviewed, ReviewRow } from './review-row.tsx'
+import { getChosenProduct, isOpen, type Reviewed, ReviewRow } from './review-row.tsx'
 
-function toLine(reviewed: Reviewed, i18n: I18n) {
-  const { row, amount } = reviewed
+function toLine(reviewed: Reviewed, amount: Amount, i18n: I18n) {
+  const { row } = reviewed
   const product = getChosenProduct(reviewed)
   const note = row.note?.slice(0, LIMITS.lineNote)
   return {
@@ -25,7 +28,11 @@ function toLine(reviewed: Reviewed, i18n: I18n) {
 }
 
 export const toLines = (rows: readonly Reviewed[], i18n: I18n): NewLine[] =>
-  rows.filter(({ isSelected }) => isSelected).map((row) => toLine(row, i18n))
+  rows.flatMap((row) => {
+    const { quantity, unit } = row.amount
+    const isComplete = row.isSelected && quantity !== undefined && unit !== undefined
+    return isComplete ? toLine(row, { quantity, unit }, i18n) : []
+  })
 
 const MAX_SKIPPED_SHOWN = 10
 
@@ -48,6 +55,18 @@ const Skipped = ({ rows }: { rows: readonly string[] }) => (
   </p>
 )
 
+/** Terms that the enquiry form gets. */
+function TakenTerms({ terms: { incoterms = [], payment, phone } }: { terms: ListTerms }) {
+  const { i18n } = useLingui()
+  const texts = [
+    ...incoterms.map(({ rule, place }) => `${rule} ${place}`),
+    payment && i18n.t(PAYMENT_TERMS[payment]),
+    phone,
+  ]
+  const text = joinDetails(texts, i18n)
+  return text ? <p className="caption">{i18n.t('Taken from your list: {text}', { text })}</p> : null
+}
+
 /** Groups of rows by certainty of the match; rows that need a decision come first. */
 const GROUPS = [
   { match: 'doubtful', title: /*i18n*/ 'Check: is this what you mean?' },
@@ -58,22 +77,32 @@ const GROUPS = [
 type Props = {
   rows: readonly Reviewed[]
   skipped: readonly string[]
+  terms: ListTerms
   onChange: (change: (rows: readonly Reviewed[] | undefined) => readonly Reviewed[]) => void
   onBack: () => void
   onAdd: () => void
 }
 
-export function ReviewForm({ rows, skipped, onChange, onBack, onAdd }: Props) {
+export function ReviewForm({ rows, skipped, terms, onChange, onBack, onAdd }: Props) {
   const { i18n } = useLingui()
   const title = useFocusOnMount<HTMLParagraphElement>()
   const certainCount = rows.filter(({ row }) => row.match === 'certain').length
   const selected = rows.filter(({ isSelected }) => isSelected)
   const doubtful = selected.filter(({ row }) => row.match === 'doubtful').length
+  const open = selected.filter(isOpen).length
+  const [isChecked, setIsChecked] = useState(false)
 
   const change = useCallback(
     (index: number, changes: Partial<Reviewed>) =>
       onChange((previousRows = []) =>
-        previousRows.map((row, position) => (position === index ? { ...row, ...changes } : row)),
+        previousRows.map((row, position) => {
+          if (position === index) return { ...row, ...changes }
+          // The same word means the same unit in all rows.
+          const isSameUnit = row.row.unitText === previousRows[index]?.row.unitText
+          const unit =
+            isSameUnit && row.amount.unit === undefined ? changes.amount?.unit : undefined
+          return unit ? { ...row, amount: { ...row.amount, unit } } : row
+        }),
       ),
     [onChange],
   )
@@ -83,6 +112,8 @@ export function ReviewForm({ rows, skipped, onChange, onBack, onAdd }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
+        // Errors are shown first, because the first of them gets the focus.
+        flushSync(() => setIsChecked(true))
         if (checkQuantities()) onAdd()
       }}
       className="flex min-h-0 grow flex-col"
@@ -95,6 +126,7 @@ export function ReviewForm({ rows, skipped, onChange, onBack, onAdd }: Props) {
           )}
         </p>
         {skipped.length > 0 && <Skipped rows={skipped} />}
+        <TakenTerms terms={terms} />
         {GROUPS.map(({ match, title }) => {
           const matches = rows.flatMap((reviewed, index) =>
             reviewed.row.match === match ? [{ reviewed, index }] : [],
@@ -110,7 +142,13 @@ export function ReviewForm({ rows, skipped, onChange, onBack, onAdd }: Props) {
               </h3>
               <ul className="mt-3 border-b border-line">
                 {matches.map(({ reviewed, index }) => (
-                  <ReviewRow key={index} index={index} reviewed={reviewed} onChange={change} />
+                  <ReviewRow
+                    key={index}
+                    index={index}
+                    reviewed={reviewed}
+                    isChecked={isChecked}
+                    onChange={change}
+                  />
                 ))}
               </ul>
             </section>
@@ -119,7 +157,12 @@ export function ReviewForm({ rows, skipped, onChange, onBack, onAdd }: Props) {
       </div>
       <div className="mt-auto flex flex-wrap items-center justify-end gap-3 border-t border-line px-5 py-3 sm:px-6">
         <p role="status" className="me-auto text-sm text-amber max-sm:w-full">
-          {doubtful > 0 &&
+          {open > 0 &&
+            i18n.t('{count, plural, one {# row needs an answer.} other {# rows need an answer.}}', {
+              count: open,
+            })}
+          {open === 0 &&
+            doubtful > 0 &&
             i18n.t(
               '{count, plural, one {# row to check: the best match is selected.} other {# rows to check: the best match is selected.}}',
               { count: doubtful },

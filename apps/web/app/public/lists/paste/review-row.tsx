@@ -1,4 +1,3 @@
-import { LIMITS } from '@dhow/contract/limits'
 import type { ListProduct, MatchedRow } from '@dhow/contract/lists/lists'
 import { useLingui } from '@lingui/react'
 import { CircleAlert } from 'lucide-react'
@@ -6,31 +5,37 @@ import { type ComponentProps, memo, useId } from 'react'
 import { getTextLang } from '#app/api/language.ts'
 import { LinePicture } from '#app/public/lists/line-picture.tsx'
 import { joinDetails, toStoredTexts } from '#app/public/lists/product-line.ts'
-import { type Amount, QuantityFields } from '#app/public/lists/quantity-fields.tsx'
+import { type OpenAmount, QuantityFields } from '#app/public/lists/quantity-fields.tsx'
 import { Checkbox } from '#app/ui/fields/checkbox.tsx'
 import { Trans } from '#app/ui/trans.tsx'
 
 export type Reviewed = {
   row: MatchedRow
   isSelected: boolean
-  /** Product id, or '' for the row's own text. */
-  choice: string
-  amount: Amount
+  /** Product id, or '' for the row's own text; undefined for a row that needs an answer. */
+  choice: string | undefined
+  amount: OpenAmount
 }
 
-export function toReviewed(row: MatchedRow): Reviewed {
+/** Chooses what a row states for certain. A list of names without any quantities gets the minimum orders. */
+export function toReviewed(row: MatchedRow, hasQuantities: boolean): Reviewed {
   const [product] = row.products
-  const quantity = row.quantity ?? product?.specification.moqCartons ?? 1
+  const minimum = hasQuantities ? undefined : (product?.specification.moqCartons ?? 1)
+  const isAsked = row.match === 'doubtful' && !row.isLikely
   return {
     row,
     isSelected: true,
-    choice: product?._id ?? '',
+    choice: isAsked ? undefined : (product?._id ?? ''),
     amount: {
-      quantity: Math.min(Math.max(1, quantity), LIMITS.lineQuantity),
-      unit: row.unit ?? 'carton',
+      quantity: row.quantity ?? minimum,
+      unit: row.unit ?? (row.unitText ? undefined : 'carton'),
     },
   }
 }
+
+/** Returns whether a row of the list needs an answer before it can be added. */
+export const isOpen = ({ isSelected, choice, amount }: Reviewed): boolean =>
+  isSelected && (choice === undefined || amount.quantity === undefined || amount.unit === undefined)
 
 export const getChosenProduct = ({ row, choice }: Reviewed) =>
   row.products.find(({ _id }) => _id === choice)
@@ -38,10 +43,12 @@ export const getChosenProduct = ({ row, choice }: Reviewed) =>
 type ReviewRowProps = {
   index: number
   reviewed: Reviewed
+  /** Whether missing answers are errors. */
+  isChecked: boolean
   onChange: (index: number, changes: Partial<Reviewed>) => void
 }
 
-export const ReviewRow = memo(({ index, reviewed, onChange }: ReviewRowProps) => {
+export const ReviewRow = memo(({ index, reviewed, isChecked, onChange }: ReviewRowProps) => {
   const { i18n } = useLingui()
   const { row, isSelected, amount } = reviewed
   const product = getChosenProduct(reviewed)
@@ -72,19 +79,30 @@ export const ReviewRow = memo(({ index, reviewed, onChange }: ReviewRowProps) =>
             {product ? <Trans id="You wrote: {text}" values={{ text }} /> : text}
           </p>
         )}
+        {row.unknownCode && (
+          <p className="text-sm text-amber">
+            <Trans
+              id="{code} is not in our catalogue."
+              values={{ code: <bdi>{row.unknownCode}</bdi> }}
+            />
+          </p>
+        )}
         {hasCandidates && isSelected && (
-          <Candidates reviewed={reviewed} onChange={(choice) => onChange(index, { choice })} />
+          <Candidates
+            reviewed={reviewed}
+            isInvalid={isChecked && reviewed.choice === undefined}
+            onChange={(choice) => onChange(index, { choice })}
+          />
         )}
         {isSelected && (
           <div className="max-w-sm">
             <QuantityFields
               name={row.text}
               amount={amount}
+              isChecked={isChecked}
               onChange={({ quantity, unit }) => onChange(index, { amount: { quantity, unit } })}
             >
-              {row.quantity === undefined && (
-                <p className="text-amber">{i18n.t('No quantity was found in this row.')}</p>
-              )}
+              <AmountNote row={row} />
             </QuantityFields>
           </div>
         )}
@@ -100,6 +118,27 @@ export const ReviewRow = memo(({ index, reviewed, onChange }: ReviewRowProps) =>
     </li>
   )
 })
+
+/** Says what the row does not state. */
+function AmountNote({ row: { quantity, unit, unitText } }: Pick<Reviewed, 'row'>) {
+  const { i18n } = useLingui()
+  if (quantity !== undefined && unit !== undefined) return null
+  const values = { text: <bdi>{unitText}</bdi> }
+  return (
+    <p className="text-amber">
+      {unitText && quantity !== undefined && (
+        <Trans id="Which unit did you mean by “{text}”?" values={values} />
+      )}
+      {unitText && quantity === undefined && (
+        <Trans id="How many, and in which unit, is “{text}”?" values={values} />
+      )}
+      {!unitText &&
+        (quantity === undefined
+          ? i18n.t('No quantity was found in this row.')
+          : i18n.t('Your row names no unit. Are these cartons?'))}
+    </p>
+  )
+}
 
 function ProductName({ product }: { product: ListProduct }) {
   const { i18n } = useLingui()
@@ -118,14 +157,24 @@ function ProductName({ product }: { product: ListProduct }) {
   )
 }
 
-type CandidatesProps = { reviewed: Reviewed; onChange: (choice: string) => void }
+type CandidatesProps = {
+  reviewed: Reviewed
+  isInvalid: boolean
+  onChange: (choice: string) => void
+}
 
-function Candidates({ reviewed: { row, choice }, onChange }: CandidatesProps) {
+function Candidates({ reviewed: { row, choice }, isInvalid, onChange }: CandidatesProps) {
   const { i18n } = useLingui()
   const name = useId()
+  const errorId = useId()
   return (
-    <fieldset className="grid gap-2">
-      <legend className="sr-only">{i18n.t('Products for {name}', { name: row.text })}</legend>
+    <div
+      role="radiogroup"
+      aria-label={i18n.t('Products for {name}', { name: row.text })}
+      aria-invalid={isInvalid}
+      {...(isInvalid && { 'aria-describedby': errorId })}
+      className="grid gap-2"
+    >
       {row.products.map((product) => (
         <Choice
           key={product._id}
@@ -139,7 +188,12 @@ function Candidates({ reviewed: { row, choice }, onChange }: CandidatesProps) {
       <Choice name={name} checked={choice === ''} onChange={() => onChange('')}>
         {i18n.t('None of these: send my text')}
       </Choice>
-    </fieldset>
+      {isInvalid && (
+        <p id={errorId} className="text-sm text-coral">
+          {i18n.t('Choose a product, or send your text.')}
+        </p>
+      )}
+    </div>
   )
 }
 

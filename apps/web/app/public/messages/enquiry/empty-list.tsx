@@ -12,6 +12,7 @@ import { useHydrated } from '#app/ui/hooks.ts'
 import { Trans } from '#app/ui/trans.tsx'
 import { ProductSearch } from './product-search.tsx'
 import { readLastEnquiry } from './sent-note.tsx'
+import { fillTerms } from './stored-details.ts'
 
 export function EmptyList() {
   const { i18n } = useLingui()
@@ -26,7 +27,7 @@ export function EmptyList() {
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={paths.products}>{i18n.t('Choose products')}</ButtonLink>
-        <PasteList />
+        <PasteList onTerms={fillTerms} />
         {last && (
           <Button quiet onClick={() => addLines(last.lines)}>
             <Trans

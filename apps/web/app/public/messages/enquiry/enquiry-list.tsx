@@ -25,7 +25,7 @@ import { LineItem } from './line-item.tsx'
 import { type Removed, RemovedNote } from './removed-note.tsx'
 import { SEND_FORM, SendForm } from './send-form.tsx'
 import { type Sent, SentNote, writeLastEnquiry } from './sent-note.tsx'
-import { forgetEnquiry, readDetails, useDetail } from './stored-details.ts'
+import { fillTerms, forgetEnquiry, readDetails, useDetail } from './stored-details.ts'
 import { type ServedList, useFold, useRequestedLines } from './use-requested-lines.ts'
 
 const NONE: ListProducts = new Map()
@@ -117,7 +117,7 @@ export function EnquiryList({ served, result }: Props) {
             >
               {i18n.t('{count, plural, one {# line} other {# lines}}', { count: lines.length })}
             </h2>
-            <PasteList />
+            <PasteList onTerms={fillTerms} />
           </div>
           {(isError || (!hydrated && served?.isIncomplete)) && (
             <p role="status" className="mb-3 text-sm text-amber">

@@ -25,6 +25,7 @@ import {
   readDetails,
   readEnteredDetails,
   readIdempotencyKey,
+  useDetail,
   writeDetails,
 } from './stored-details.ts'
 import { DetailsFields } from './terms/details-fields.tsx'
@@ -46,10 +47,11 @@ export function SendForm({ result, onSent }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const failureId = useId()
   const hydrated = useHydrated()
+  const filled = useDetail('filled')
   // Only the browser knows the details. Text that was typed before hydration stays.
   const initial = useMemo(
-    () => (hydrated ? readDetails() : (result?.values ?? {})),
-    [hydrated, result],
+    () => (hydrated ? { ...readDetails(), filled: [filled] } : (result?.values ?? {})),
+    [hydrated, result, filled],
   )
   const [files, setFiles] = useState<readonly File[]>([])
   const signals = useSpamSignals()
@@ -120,7 +122,7 @@ export function SendForm({ result, onSent }: Props) {
         </noscript>
       )}
       <fieldset disabled={isPending} className="contents">
-        <DetailsFields values={initial} errors={errors} />
+        <DetailsFields key={filled} values={initial} errors={errors} />
         <FilesField
           files={files}
           onChange={setFiles}

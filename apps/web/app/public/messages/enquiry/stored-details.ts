@@ -1,4 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
+import type { ListTerms } from '@dhow/contract/lists/lists'
 import type { EnquiryTerms } from '@dhow/contract/messages/enquiry-submission'
 import { readWhole } from '@dhow/trade/digits'
 import { LINE_UNITS } from '@dhow/trade/units-of-sale'
@@ -112,7 +113,25 @@ export function readFieldValues(form: FormData): FieldValues {
 }
 
 export const writeDetails = (form: FormData): void =>
-  write({ ...readFieldValues(form), idempotencyKey: readDetails().idempotencyKey ?? [] })
+  write({
+    ...readFieldValues(form),
+    idempotencyKey: readDetails().idempotencyKey ?? [],
+    filled: readDetails().filled ?? [],
+  })
+
+/** Fills empty fields with terms. `filled` counts how often, so that the form shows them. */
+export function fillTerms({ incoterms = [], payment, phone }: ListTerms): void {
+  const details = readDetails()
+  const fields = {
+    ...(!details.place?.some(Boolean) && {
+      rule: incoterms.map(({ rule }) => rule),
+      place: incoterms.map(({ place }) => place),
+    }),
+    ...(payment && !details.payment?.[0] && { payment: [payment] }),
+    ...(phone && !details.phone?.[0] && { phone: [phone] }),
+  }
+  write({ ...details, ...fields, filled: [`${Number(details.filled?.[0] ?? 0) + 1}`] })
+}
 
 /** The sender and the terms stay for the next enquiry. */
 export function forgetEnquiry(): void {
