@@ -67,6 +67,7 @@ export function EnquiryList({ served, result }: Props) {
   const isEmpty = lines.length === 0
   const title = useFocusWhenFilled(isEmpty)
   const { list, shownLines, showAll } = useFold(lines)
+  const omitted = served?.omitted ?? 0
   const foldedLines = lines.slice(shownLines.length)
   useRequestedLines(served)
 
@@ -126,11 +127,11 @@ export function EnquiryList({ served, result }: Props) {
           )}
           {!hydrated && (
             <noscript>
-              {served?.omitted && (
+              {omitted > 0 && (
                 <p role="status" className="mb-3 text-sm text-amber">
                   {i18n.t(
                     '{count, plural, one {The last line is} other {The last # lines are}} lost if you leave this page. Send the enquiry first.',
-                    { count: served.omitted },
+                    { count: omitted },
                   )}
                 </p>
               )}
