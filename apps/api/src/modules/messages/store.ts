@@ -26,7 +26,14 @@ type Searched = Pick<
 
 function buildSearchKey({ lines = [], terms = {}, ...enquiry }: Searched) {
   const { company, country } = terms
-  const names = [...new Set(lines.flatMap(({ name, written = '' }) => [name, written]))]
+  const names = [
+    ...new Set(
+      lines.flatMap(({ name, itemNumber = '', written = '' }) => [
+        `${name} ${itemNumber}`,
+        written,
+      ]),
+    ),
+  ]
     .join(', ')
     .slice(0, MAX_LINE_CHARACTERS)
   const texts = [

@@ -35,6 +35,17 @@ export function toWords(key: string): string {
 /** Maximum words of a search. More would only cost time. */
 const MAX_WORDS = 8
 
+/** Splits a search into words and quoted phrases. */
+function splitPhrases(key: string): string[] {
+  const parts = key.split(/["“”„«»「」]/u)
+  const phrases = parts.flatMap((part, index) => {
+    const isQuoted = index % 2 === 1 && index < parts.length - 1
+    return isQuoted ? part.trim() : part.split(/\s+/)
+  })
+  const typedPhrases = phrases.filter(Boolean)
+  return typedPhrases.length > 0 ? typedPhrases : [key]
+}
+
 /**
  * Returns the full-text queries of a search, all of which a conversation must match: parts of texts, or one telephone
  * number in any writing. One or two letters are the beginning of a word. Longer words come first, because they are rarer.
@@ -44,7 +55,7 @@ export function toQueries(search: string): string[] {
   if (key === '') return []
   const isNumber = /^[\d ()./\p{Pd}+]+$/u.test(key)
   if (isNumber) return [quoteTerms(key, toDigits(key).replace(/^0+/, ''))]
-  const words = new Set(key.split(/\s+/))
+  const words = new Set(splitPhrases(key))
   return [...words]
     .toSorted((a, b) => b.length - a.length)
     .slice(0, MAX_WORDS)

@@ -167,6 +167,8 @@ it('finds every text of a conversation', async () => {
     ['the company', 'visitor ltd', messageId],
     ['the country', 'kenya', messageId],
     ['a product of the list', 'cardamom tea', messageId],
+    ['a product in quotation marks', '"cardamom tea" “zanzibar by', messageId],
+    ['an item number of the list', '"halva ses"', messageId],
     ['the reference', reference, messageId],
     ['an answer in Chinese', '绿茶', messageId],
     ['one Chinese character', '绿', messageId],
@@ -192,7 +194,7 @@ it('finds every text of a conversation', async () => {
   ] as const) {
     expect(await find(search), title).toEqual([id])
   }
-  for (const absent of ['gone', 'zanzibar gone', '茶绿', '050 999 9999', '"']) {
+  for (const absent of ['gone', 'zanzibar gone', '茶绿', '"tea cardamom"', '050 999 9999', '"']) {
     expect(await find(absent), absent).toEqual([])
   }
   await admin(`DELETE /api/messages/${messageId}/entries/${note}`)
