@@ -63,7 +63,6 @@ export function createCore(db: Db, pictures: Pictures, events: Events = new Even
     languages,
     products: {
       countByCategory: products.countAllByCategory,
-      findPicture: productStore.findCategoryPicture,
       moveCategories: importHistory.renameCategories,
     },
   })

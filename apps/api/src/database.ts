@@ -5,12 +5,7 @@ import { getEnglish } from '@dhow/i18n/catalogues'
 import { formatCarton } from '@dhow/trade/load/pack-line'
 import { hashWords, toWords } from './modules/messages/inbox/conversation-words.ts'
 import { serializeRequestedLines } from './modules/messages/stored-lines.ts'
-import {
-  listShippedCategoryNames,
-  searchDetails,
-  searchTitle,
-  toTranslatedTitle,
-} from './modules/products/search/search-facts.ts'
+import { searchDetails, searchTitle } from './modules/products/search/search-facts.ts'
 import { ENQUIRY_FILES_DIR } from './platform/data-dir/data-dir.ts'
 import { flushFolderSync, makeFolderDurably } from './platform/data-dir/durable-file.ts'
 import { createDatabases, type SqlFunctions } from './platform/database/open.ts'
@@ -22,12 +17,14 @@ const createFunctions = (dataDir: string): SqlFunctions => ({
   fold,
   search_key: searchKey,
   to_words: toWords,
-  search_title: searchTitle,
-  // Migrations before specifications pass the description only.
-  search_text: (description: string, specification = '{}') =>
-    searchDetails(description, JSON.parse(specification)),
+  // Earlier migrations pass fewer texts.
+  search_title: (name: string, brand: string, category: string, pack = '', translations = '{}') =>
+    searchTitle(name, brand, category, pack, JSON.parse(translations)),
+  search_text: (description: string, specification = '{}', translations = '[]') =>
+    searchDetails(description, JSON.parse(specification), JSON.parse(translations)),
   carton_line: (specification: string) => formatCarton(JSON.parse(specification), getEnglish()),
-  translated_category: (category: string) => toTranslatedTitle(listShippedCategoryNames(category)),
+  // For a migration whose titles a later one replaces.
+  translated_category: () => '',
   words_hash: hashWords,
   // Migrations move the files of mails out of the database.
   store_file: (key: string, content: Buffer) => {

@@ -121,8 +121,8 @@ export const LIMITS = {
   filterCode: 35,
   synonymGroups: 1_000,
   /** Characters of a group, its words and phrases, and words of a phrase. */
-  synonymGroup: 300,
-  synonyms: 20,
+  synonymGroup: 500,
+  synonyms: 40,
   synonymWords: 5,
   page: 10_000,
   pageItems: 200,

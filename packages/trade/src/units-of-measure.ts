@@ -6,13 +6,26 @@ export const UNITS_OF_MEASURE = {
   cm: { factor: 10, spellings: 'cms, centimetre, centimetres, centimeter, centimeters' },
   m: { factor: 1_000, spellings: 'mtr, metre, metres, meter, meters' },
   in: { factor: 25.4, spellings: 'inch, inches, ", ″' },
-  g: { factor: 1, spellings: 'gr, grs, grm, gm, gms, gram, grams, gramme, grammes, gramo, gramos' },
-  kg: { factor: 1_000, spellings: 'kgs, kilo, kilos, kilogram, kilograms' },
+  g: {
+    factor: 1,
+    spellings:
+      'gr, grs, grm, gm, gms, gram, grams, gramme, grammes, gramo, gramos, غ, غم, جم, غرام, جرام, 克',
+  },
+  kg: {
+    factor: 1_000,
+    spellings: 'kgs, kilo, kilos, kilogram, kilograms, كغ, كغم, كجم, كيلو, 公斤, 千克',
+  },
   lb: { factor: 453.592_37, spellings: 'lbs, pound, pounds' },
   oz: { factor: 28.349_523_125, spellings: 'ounce, ounces' },
-  ml: { factor: 1, spellings: 'mls, millilitre, millilitres, milliliter, milliliters' },
+  ml: {
+    factor: 1,
+    spellings: 'mls, millilitre, millilitres, milliliter, milliliters, مل, ملل, 毫升',
+  },
   cl: { factor: 10, spellings: 'centilitre, centilitres' },
-  l: { factor: 1_000, spellings: 'lt, ltr, ltrs, litre, litres, liter, liters, litro, litros' },
+  l: {
+    factor: 1_000,
+    spellings: 'lt, ltr, ltrs, litre, litres, liter, liters, litro, litros, لتر, ليتر, 升',
+  },
   'fl oz': { factor: 29.573_529_562_5, spellings: 'floz, fluid ounce, fluid ounces' },
   piece: { factor: 1, spellings: 'pieces, pc, pcs, unit, units, ct, count, tabs, sheets, bags' },
   months: { factor: 1, spellings: 'month, mths, mth, mos, mo, m' },

@@ -71,6 +71,16 @@ export const ProductPage = z.object({
     .string()
     .optional()
     .describe('Corrected search of these results. Present only if the search found nothing.'),
+  isMention: z
+    .literal(true)
+    .optional()
+    .describe('Only descriptions or parts of words contain the search.'),
+  missingBrand: z
+    .string()
+    .optional()
+    .describe(
+      'Brand of the search that no product has. The products are of the same kind. Present only if the search found nothing.',
+    ),
   facets: Facets,
   languages: translatedFields.languages,
   nextCursor,

@@ -6,10 +6,10 @@ import { hashTexts } from '../record-version.ts'
 import { adminGet, bulkRoute, defineRoutes } from '../route.ts'
 import { line } from '../text.ts'
 
-/** Returns the words and phrases of a group, such as 'cookies, biscuits'. */
+/** Returns the words and phrases of a group, such as 'cookies, biscuits', or 'nuts > almonds' for what nuts include. */
 export const parseSynonyms = (group: string): string[] =>
   group
-    .split(/[,،]/)
+    .split(/[,،>]/)
     .map((synonym) => synonym.trim())
     .filter(Boolean)
 

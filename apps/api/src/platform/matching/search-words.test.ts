@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fold, searchKey, toSearchWords } from './search-words.ts'
+import { fold, searchKey, toSearchWords, toWordsOfSentences } from './search-words.ts'
 
 describe('fold', () => {
   it.each([
@@ -56,10 +56,30 @@ it.each([
   ['للأرز', ['ارز']],
   // A word of two letters keeps its article.
   ['البن', ['البن']],
-  ['500مل', ['500', 'مل']],
+  ['500مل', ['500ML']],
+  ['500حبة', ['500', 'حبه']],
   ['茶', ['茶']],
   ['有机绿茶', ['有机', '机绿', '绿茶']],
   ['500g绿茶B级', ['500G', '绿茶', 'B', '级']],
+  ['綠茶500毫升', ['绿茶', '500ML']],
+  ['sugar-free tea', ['¬SUGAR', 'TEA']],
+  ['free of sugar', ['¬SUGAR']],
+  ['thé sans sucre ajouté', ['TEA', '¬SUCRE']],
+  ['galletas sin azúcar 200 g', ['GALLETA', '¬AZUCAR', '200G']],
+  ['شاي بدون سكر', ['شاي', '¬سكر']],
+  ['不含糖', ['¬糖']],
 ])('the words of %s are %s', (text, words) => {
   expect(toSearchWords(text)).toEqual(words)
+})
+
+it.each([
+  ['Keep it away from spices and soap.', ['SPICE', 'SOAP']],
+  ['Conservez loin des savons, au sec.', ['SAVON']],
+  ['Guardar lejos de jabón y especias.', ['JABON', 'ESPECIA']],
+  ['Mantenha longe de sabão.', ['SABAO']],
+  ['يحفظ بعيدا عن الصابون.', ['صابون']],
+  ['远离肥皂。', ['肥皂']],
+])('a negation in %s concerns the rest of its clause', (text, negated) => {
+  const words = toWordsOfSentences(text)
+  expect(words.filter((word) => word.startsWith('¬'))).toEqual(negated.map((word) => `¬${word}`))
 })

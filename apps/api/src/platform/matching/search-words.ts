@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { toLatinDigits } from '@dhow/trade/digits'
 import { listSpellings, UNITS_OF_MEASURE } from '@dhow/trade/units-of-measure'
 
@@ -38,12 +40,48 @@ export const fold = (text: string): string =>
 export const searchKey = (...texts: string[]): string =>
   texts.map((text) => fold(text.replace(/\s+/g, ' '))).join('\n')
 
-/** Words that the search ignores: 'tea for export' finds tea. X is in '330 ml x 24'. */
-const NOISE = new Set(
-  'A AN AND ANY AT BY FOR FROM IN OF ON OR THE TO WITH BULK BUY EXPORT LOOKING MADE MANUFACTURER NEED ORIGIN PER PLEASE PRICE PRODUCT QUOTE SUPPLIER WANT WHOLESALE X AU AUX CON DE DES DU EL EN ET LA LAS LE LES LOS PARA POUR Y COM DA DAS DO DOS'.split(
-    ' ',
-  ),
+const readWords = (file: string, separator: RegExp) =>
+  readFileSync(join(import.meta.dirname, file), 'utf8')
+    .trim()
+    .split(separator)
+    .map(fold)
+
+/** Words that the search ignores: 'tea for export' finds tea. */
+const NOISE = new Set(readWords('noise-words.txt', /\s+/))
+
+/** Simplified by traditional Chinese characters of goods. */
+const SIMPLIFIED = new Map(
+  readWords('simplified-characters.txt', / /).map(([traditional = '', simplified = '']) => [
+    traditional,
+    simplified,
+  ]),
 )
+
+const HAN = /\p{Script=Han}/u
+
+/** Letters other than Chinese ones, which need no spaces between words. */
+const LETTER = '[[\\p{L}\\p{M}]--\\p{Script=Han}]'
+
+/** Words before what a product is not, does not contain or is stored away from, with the rest of the clause. */
+const NEGATION = new RegExp(
+  `(?<!${LETTER})و?(?:${readWords('negations.txt', /\n/).join('|')})(?!${LETTER})([^.,;:!?\\(\\)،؛。，；\n]*)`,
+  'gv',
+)
+
+/** SUGAR-FREE, but not FREE OF and FREE FROM. */
+const FREE = /(?<![\p{L}\p{M}])([\p{L}\p{M}]+)[ -]FREE(?![\p{L}\p{M}]| OF| FROM)/gu
+
+/** Begins a negated word, so that it matches only itself: 'free of sugar' and 'sugar-free'. */
+const NOT = '¬'
+
+/** Marks the words after a negation, not more than the maximum. Numbers may be quantities. */
+const markNegations = (text: string, max: number) =>
+  text.replace(FREE, `${NOT}$1`).replace(NEGATION, (_, clause: string) => {
+    let count = 0
+    return clause.replace(/[\p{L}\p{M}]+/gu, (word) =>
+      NOISE.has(word) || count++ >= max ? word : NOT + word,
+    )
+  })
 
 /** Units that are converted, by their base unit. */
 const CONVERTED = {
@@ -75,7 +113,7 @@ const QUANTITY = new RegExp(
 )
 
 /** A number with letters, such as 500ML or 7UP, or a run of letters and digits. */
-const WORD = /\d+(?:[.,]\d+)*[\p{L}\p{M}]*|[\p{L}\p{M}\p{N}]+/gu
+const WORD = /\d+(?:[.,]\d+)*[\p{L}\p{M}]*|¬?[\p{L}\p{M}\p{N}]+/gu
 
 /** Normalizes a number: 1,000 becomes 1000, and 1,50 becomes 1.5. */
 function normalizeNumber(number: string) {
@@ -94,14 +132,13 @@ function toSingular(word: string) {
 /** Removes the Arabic article, also after a preposition or 'and'. */
 const removeArticle = (word: string) => word.replace(/^(?:[وبفك]?ال|لل)(?=\p{L}{3})/u, '')
 
-const HAN = /\p{Script=Han}/u
-
 /** Splits Chinese, which has no spaces, into each two neighbouring characters. A single character stays. */
 const splitHan = (text: string) =>
-  text.replace(/\p{Script=Han}+/gu, (run) => {
+  text.replace(/(¬?)(\p{Script=Han}+)/gu, (_, mark: string, run: string) => {
     const characters = [...run]
     const pairs = joinPairs(characters)
-    return ` ${(pairs.length > 0 ? pairs : characters).join(' ')} `
+    const words = pairs.length > 0 ? pairs : characters
+    return words.map((word) => ` ${mark}${word} `).join('')
   })
 
 /** Returns a quantity in its base unit: 1.5 KG is 1500G. */
@@ -115,18 +152,26 @@ const toPlainText = (text: string) =>
   // French tea would be the English article.
   toLatinDigits(fold(text.replace(/(?<!\p{L})th(?:é|e\u0301)s?(?![\p{L}\p{M}])/giu, 'tea')))
     .replace(/\s+/g, ' ')
+    .replace(/\p{Script=Han}/gu, (character) => SIMPLIFIED.get(character) ?? character)
+    .replace(/(?<=\p{Script=Han})(?=\d)/gu, ' ')
     // 24x330ml and 330mlx24 are a number of pieces and their size. The S of Kellogg's belongs to the word.
     .replace(/(?<=\d ?(?:[KM]?[GL]|CL)?) ?[X×*] ?(?=\d)/g, ' ')
     .replace(/'(?=S(?![\p{L}\p{M}]))/gu, '')
 
-/** Returns the search words of a text: folded, singular, quantities as one word such as 500ML, without noise words. */
-export function toSearchWords(text: string): string[] {
-  const plain = toPlainText(text)
+const normalizeWord = (word: string) =>
+  isNumber(word) ? normalizeNumber(word) : removeArticle(toSingular(word))
+
+/**
+ * Returns the search words of a text: folded, singular, quantities as one word such as 500ML, without noise words.
+ * @param maxNegated number of words that a negation concerns
+ */
+export function toSearchWords(text: string, maxNegated = 1): string[] {
+  const plain = markNegations(toPlainText(text), maxNegated)
     .replace(QUANTITY, (_, number, unit) => toBaseUnit(number, unit))
     // Arabic units may follow a number without a space.
     .replace(/(?<=\d)(?=\p{Script=Arabic})/gu, ' ')
   return (splitHan(plain).match(WORD) ?? [])
-    .map((word) => (isNumber(word) ? normalizeNumber(word) : removeArticle(toSingular(word))))
+    .map((word) => word.replace(/[^¬]+/u, normalizeWord))
     .filter((word) => !NOISE.has(word))
 }
 
@@ -143,20 +188,23 @@ const listQuantityNumbers = (text: string, words: string[]) => [
 ]
 
 const createSplitter =
-  (withPairs: boolean) =>
+  (withPairs: boolean, maxNegated = 1) =>
   (text: string): string[] => {
-    const words = toSearchWords(text)
+    const words = toSearchWords(text, maxNegated)
     return [
       ...words,
       ...listQuantityNumbers(text, words),
       ...(withPairs ? joinPairs(words.filter((word) => !HAN.test(word))) : []),
       // A search finds single characters of Chinese.
-      ...words.flatMap((word) => (HAN.test(word) ? [...word] : [])),
+      ...words.flatMap((word) => (/^\p{Script=Han}/u.test(word) ? [...word] : [])),
     ]
   }
 
 /** Returns the search words of a text, with the numbers of its quantities. */
 export const toWordsWithNumbers = createSplitter(false)
+
+/** Returns the same of sentences, in which a negation concerns the rest of its clause. */
+export const toWordsOfSentences = createSplitter(false, Number.POSITIVE_INFINITY)
 
 /** Returns the same, and each two neighbouring words as one. */
 export const toWordsWithPairs = createSplitter(true)

@@ -17,7 +17,8 @@ export default function Synonyms() {
     <OfficePage title="Search synonyms">
       <p className="mb-5 max-w-prose text-muted">
         A search for one word also finds the other words of its line. Separate words and phrases
-        with commas. Products with the typed word are shown first.
+        with commas. Words after &gt; are found, but do not find the others. Begin a word with “fr:”
+        if it has this meaning only in French. Products with the typed word are shown first.
       </p>
       <QueryContent query={query} name="the synonyms">
         {(synonyms) => <SynonymForm synonyms={synonyms} />}

@@ -44,11 +44,7 @@ it('the products show 22 characters of their name, its end and their pack', asyn
   ).toBeVisible()
   await expectVisible('Assorted Herbal Infusi…')
   expect(screen.getByTitle(name)).toHaveTextContent('Assorted Herbal Infusi…')
-  for (const text of [
-    'Infusions with Cardamom, Ginger and Saffron',
-    '24 per carton',
-    'from 50 cartons',
-  ]) {
+  for (const text of ['…with Cardamom, Ginger and Saffron', '24 per carton', 'from 50 cartons']) {
     await expectVisible(text)
   }
   expect(screen.getByRole('link', { name: 'Salt Monsoon' })).toBeVisible()
@@ -128,7 +124,7 @@ it('a corrected search links to the exact one, which ends with the next search',
   const page = fakePage(catalogue, { correctedSearch: 'cardamom' })
   const { user, address, queries } = await renderCatalogue('?search=cardamon', page)
   expect(screen.getByText('cardamom', { selector: 'bdi' }).parentElement).toHaveTextContent(
-    'Showing results for cardamom. Search instead for cardamon',
+    'Showing results for cardamom.',
   )
   respond(contract.products.search, 200, fakePage([]))
   await user.press('Search instead for cardamon', 'link')
@@ -138,6 +134,16 @@ it('a corrected search links to the exact one, which ends with the next search',
   await user.type(search(), 's{Enter}')
   expect(address()).toBe('/products?search=cardamons')
   expect(queries()).toHaveLength(1)
+})
+
+it.each([
+  [{ missingBrand: 'Nescafé' }, 'We do not carry Nescafé. These products are similar.'],
+  [{ isMention: true }, 'No product is called cocoa. These products mention it.'],
+] as const)('says that the products of %o are others, and offers to ask', async (fields, text) => {
+  await renderCatalogue('?search=cocoa', fakePage(catalogue, fields))
+  const [name = ''] = text.match(/Nescafé|cocoa/) ?? []
+  expect(screen.getByText(name, { selector: 'p bdi' }).parentElement).toHaveTextContent(text)
+  expect(screen.getByRole('link', { name: 'Ask us for “cocoa”' })).toBeVisible()
 })
 
 it('shows the Catalog link when there is a catalogue', async () => {

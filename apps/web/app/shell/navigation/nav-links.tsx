@@ -1,6 +1,5 @@
 import { paths } from '@dhow/contract/paths'
 import { useLingui } from '@lingui/react'
-import type { ComponentProps } from 'react'
 import { NavLink } from 'react-router'
 import { useCompany } from '#app/api/use-company.ts'
 
@@ -43,14 +42,13 @@ export function NavLinks({ className, list = false, catalog = false, onFollow }:
   )
 }
 
-export function CatalogLink({ children, ...props }: ComponentProps<'a'>) {
+export function CatalogLink({ className }: { className: string }) {
   const { i18n } = useLingui()
   const { catalogUrl } = useCompany()
   if (!catalogUrl) return null
   return (
-    <a href={catalogUrl} {...props}>
+    <a href={catalogUrl} className={className}>
       {i18n.t('Catalog')}
-      {children}
     </a>
   )
 }

@@ -29,7 +29,7 @@ import {
   type Matches,
   sortByRank,
 } from './matches.ts'
-import { restoreSpelling } from './text-search.ts'
+import { restoreSpelling } from './spelling.ts'
 
 type Counts = Map<string, number>
 
@@ -205,12 +205,17 @@ export function createCatalogueSearch({ store, index, categories, texts, backgro
   }
 
   /** Selects the products of a view. Its category may have a former name, and a brand any spelling. */
-  const selectView = async ({ category: requested, ...request }: CatalogueListQuery) => {
+  const selectView = async (
+    { category: requested, ...request }: CatalogueListQuery,
+    language?: Language,
+  ) => {
     const { search = '', exact, sort = 'default' } = request
     const knownCategory = requested ? categories.find(requested) : undefined
     const category = knownCategory ?? requested
     const query = { ...request, category, sort }
-    const matches = search ? await findMatches(search, exact === 'true') : undefined
+    const matches = search
+      ? await findMatches(search, { isExact: exact === 'true', language })
+      : undefined
     const only = isRestricted(request)
       ? await background.read('restrictProducts', request)
       : undefined
@@ -227,7 +232,7 @@ export function createCatalogueSearch({ store, index, categories, texts, backgro
     }: CatalogueListQuery & { lang?: Language | undefined }): Promise<ProductPage> {
       const { page = 1, moqCartons } = request
       const { knownCategory, category, query, matches, selectionQuery, selection } =
-        await selectView(request)
+        await selectView(request, lang)
       const chosen = listChosen(query)
       const total = selection.matching.length
       const categoryCounts = store.countByCategory()
@@ -251,6 +256,8 @@ export function createCatalogueSearch({ store, index, categories, texts, backgro
             [...products, ...items].map(({ name, brand }) => `${name} ${brand}`),
           ),
         }),
+        ...(matches?.isMention && { isMention: true as const }),
+        ...(matches?.missingBrand && { missingBrand: matches.missingBrand }),
         ...(knownCategory !== undefined && { category: knownCategory }),
         categories: visible,
         ...labels,
@@ -288,7 +295,7 @@ export function createCatalogueSearch({ store, index, categories, texts, backgro
 
     /** Returns the ids of all products that a search finds, in no order, also of drafts and in the trash. */
     async findIds(search: string): Promise<string[]> {
-      const { ranks = new Uint8Array() } = (await findMatches(search, false, false)) ?? {}
+      const { ranks = new Uint8Array() } = (await findMatches(search, { isPublic: false })) ?? {}
       const numbers = [...ranks.keys()].filter((number) => ranks[number])
       return background.read('productIds', numbers)
     },

@@ -1,14 +1,15 @@
 import { getCategoryLabel } from '@dhow/contract/categories/category-names'
 import { MAX_SUGGESTIONS, type Suggestions } from '@dhow/contract/products/products'
-import type { Language } from '@dhow/i18n/languages'
+import { BASE_LANGUAGE, type Language } from '@dhow/i18n/languages'
 import { LRUCache } from 'lru-cache'
 import type { CategoryNames } from '#api/modules/categories/service.ts'
 import type { ProductTexts } from '#api/modules/products/localize.ts'
 import type { ProductStore } from '#api/modules/products/store.ts'
 import type { Background } from '#api/platform/background/background.ts'
 import { fold } from '#api/platform/matching/search-words.ts'
+import { findBrand } from './brands.ts'
 import type { FacetIndex } from './facet-index.ts'
-import { RANKS } from './text-search.ts'
+import { LAST_RANK, RANKS } from './search-query.ts'
 
 export type Matches = {
   /** Rank of each product by its number; 0 for no match. */
@@ -16,6 +17,10 @@ export type Matches = {
   /** The search after typing errors were corrected. */
   search: string
   isCorrected: boolean
+  /** The search is only a part of words or in descriptions. */
+  isMention: boolean
+  /** Brand in the search that no product has, if there is nothing else to find. The products are of its kind. */
+  missingBrand?: string
 }
 
 const MAX_CACHED_BYTES = 20_000_000
@@ -31,10 +36,24 @@ export const filterMatches = (numbers: Uint32Array, { ranks }: Matches): Uint32A
 export function sortByRank(numbers: Uint32Array, { ranks }: Matches): Uint32Array {
   const sorted = new Uint32Array(numbers.length)
   let length = 0
-  for (let rank = 1; rank <= RANKS; rank++) {
+  for (let rank = 1; rank <= LAST_RANK; rank++) {
     for (const number of numbers) if (ranks[number] === rank) sorted[length++] = number
   }
   return sorted.subarray(0, length)
+}
+
+const createMatch = (ranks: Uint8Array, search: string): Matches => ({
+  ranks,
+  search,
+  isCorrected: false,
+  isMention: ranks.some(Boolean) && ranks.every((rank) => rank === 0 || rank >= RANKS.partOfWord),
+})
+
+type Search = {
+  isExact?: boolean
+  /** Leaves out drafts and products in the trash. */
+  isPublic?: boolean
+  language?: Language | undefined
 }
 
 /**
@@ -50,22 +69,32 @@ export function createMatches(background: Pick<Background, 'read'>, readLastChan
 
   const find = async (
     search: string,
-    isExact: boolean,
-    isPublic: boolean,
+    { isExact = false, isPublic = true, language = BASE_LANGUAGE }: Search,
   ): Promise<Matches | undefined> => {
-    const ranks = await background.read('rankProducts', search, isPublic)
+    const rank = (text: string) => background.read('rankProducts', text, isPublic, language)
+    const ranks = await rank(search)
     if (!ranks) return undefined
-    const needsCorrection = !isExact && !ranks.some(Boolean)
-    const corrected = needsCorrection && (await background.read('correctSearch', search))
-    const correctedRanks = corrected && (await background.read('rankProducts', corrected, isPublic))
+    const matches = createMatch(ranks, search)
+    if (isExact || ranks.some(Boolean)) return matches
+    const brand = findBrand(search)
+    if (brand) {
+      const missing = { ...matches, missingBrand: brand.name }
+      for (const alternative of brand.alternatives) {
+        const otherRanks = await rank(alternative)
+        if (otherRanks?.some(Boolean)) return { ...missing, ranks: otherRanks }
+      }
+      return missing
+    }
+    const corrected = await background.read('correctSearch', search, language)
+    const correctedRanks = corrected && (await rank(corrected))
     return correctedRanks
-      ? { ranks: correctedRanks, search: corrected, isCorrected: true }
-      : { ranks, search, isCorrected: false }
+      ? { ...createMatch(correctedRanks, corrected), isCorrected: true }
+      : matches
   }
 
-  return async (search: string, isExact = false, isPublic = true): Promise<Matches | undefined> => {
-    const key = JSON.stringify([readLastChange(), search, isExact, isPublic])
-    const matches = cache.get(key) ?? (await find(search, isExact, isPublic))
+  return async (search: string, options: Search = {}): Promise<Matches | undefined> => {
+    const key = JSON.stringify([readLastChange(), search, options])
+    const matches = cache.get(key) ?? (await find(search, options))
     if (matches) cache.set(key, matches)
     return matches
   }
@@ -103,9 +132,12 @@ type Parts = {
 export const createSuggestions =
   ({ store, index, categories, texts, findMatches }: Parts) =>
   async (typed: string, language?: Language): Promise<Suggestions> => {
-    const matches = await findMatches(typed)
+    const matches = await findMatches(typed, { language })
     await index.refresh()
-    const numbers = matches ? sortByRank(index.listInOrder('default'), matches) : new Uint32Array()
+    const numbers =
+      matches && !matches.isMention
+        ? sortByRank(index.listInOrder('default'), matches)
+        : new Uint32Array()
     const summaries = store.listSummaries([...numbers.subarray(0, MAX_SUGGESTIONS.products)])
     const brands = [...index.getColumns().brand.count(numbers)]
       .slice(0, MAX_COMPARED)

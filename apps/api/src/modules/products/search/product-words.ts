@@ -4,6 +4,7 @@ import { and, asc, gt, inArray, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { readMax } from '#api/platform/database/rows.ts'
 import { countTypingErrors } from '#api/platform/matching/typing-errors.ts'
+import { splitWords } from './search-facts.ts'
 
 /** Numbers and codes have no typing errors, and longer words none worth correcting. */
 const IS_CORRECTABLE = /^[\p{L}\p{M}]{3,30}$/u
@@ -105,10 +106,9 @@ export function createProductWords(db: Db, phrases: Pick<Phrases, 'getWords'>) {
         .all()
       for (const { number, title, text } of rows) {
         const [inEnglish = '', translated = ''] = title.split('\n')
-        const inTitle = inEnglish.trim().split(' ')
-        for (const word of inTitle) add(word, number)
-        for (const word of translated.match(/\S+/g) ?? []) add(word, number)
-        for (const word of text.split(' ')) add(word)
+        const inTitle = splitWords(inEnglish)
+        for (const word of [...inTitle, ...splitWords(translated)]) add(word, number)
+        for (const word of splitWords(text)) add(word)
         sizes[number] = inTitle.length
       }
       last = rows.at(-1)?.number ?? last

@@ -10,12 +10,7 @@ import { productCounts, products } from '#api/modules/products/tables.ts'
 import { sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { searchKey } from '#api/platform/matching/search-words.ts'
-import {
-  listShippedCategoryNames,
-  searchDetails,
-  searchTitle,
-  toTranslatedTitle,
-} from './search-facts.ts'
+import { searchDetails, searchTitle } from './search-facts.ts'
 
 const BATCH = 200
 
@@ -27,12 +22,10 @@ const buildTitle = (
   { name, brand, category, specification }: TitleFields,
   translations: Translations,
 ) =>
-  searchTitle(name, brand, category, formatCarton(specification, getEnglish())) +
-  toTranslatedTitle([
-    ...translations(name),
-    ...translations(getCategoryLabel(category)),
-    ...listShippedCategoryNames(category),
-  ])
+  searchTitle(name, brand, category, formatCarton(specification, getEnglish()), {
+    names: translations(name),
+    categories: translations(getCategoryLabel(category)),
+  })
 
 const buildColumns = (product: ProductFields, translations: Translations) => {
   const { name, itemNumber, brand, description, specification } = product

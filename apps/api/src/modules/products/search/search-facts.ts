@@ -4,22 +4,45 @@ import { readShippedCatalogue } from '@dhow/i18n/catalogues'
 import { OTHER_LANGUAGES } from '@dhow/i18n/languages'
 import { toLatinDigits } from '@dhow/trade/digits'
 import { STORAGE } from '@dhow/trade/product-facts'
-import { fold, toWordsWithNumbers, toWordsWithPairs } from '#api/platform/matching/search-words.ts'
+import {
+  fold,
+  toWordsOfSentences,
+  toWordsWithNumbers,
+  toWordsWithPairs,
+} from '#api/platform/matching/search-words.ts'
 
-/** Joins unique words with a space on both sides: ' TEA' then finds a prefix, and ' TEA ' a word. */
-const joinWords = (words: string[]) => ` ${[...new Set(words)].join(' ')} `
+/** Surrounds each word of a column: ' TEA' then finds a prefix, and ' TEA ' a word. */
+export const WORD_MARK = ' '
 
-/** Returns the search text of a product's name, brand and category. */
-export const searchTitle = (...texts: string[]): string =>
-  joinWords(texts.flatMap(toWordsWithPairs))
+/** Surrounds the more important words once more: those of names in titles, and of facts in texts. */
+export const MAJOR_MARK = '·'
 
-/** Returns the end of a title: the search text of translated names and categories in a line of its own. */
-export const toTranslatedTitle = (translations: string[]): string =>
-  translations.length > 0 ? `\n${joinWords(translations.flatMap(toWordsWithNumbers))}` : ''
+const joinWords = (words: string[], mark: string) =>
+  words.length > 0 ? mark + [...new Set(words)].join(mark) + mark : ''
 
-/** Returns the search text of a product's facts and descriptions. */
-const searchText = (descriptions: string[], facts: string[]): string =>
-  joinWords([...facts.flatMap(toWordsWithPairs), ...descriptions.flatMap(toWordsWithNumbers)])
+const joinAll = (majorWords: string[], otherWords: string[]) =>
+  joinWords([...majorWords, ...otherWords], WORD_MARK) + joinWords(majorWords, MAJOR_MARK)
+
+/** Returns the words of a column, each once. */
+export const splitWords = (text: string): string[] =>
+  text.split(/\s/).filter((word) => word && !word.includes(MAJOR_MARK))
+
+/** Translations of a name and of the label of its category. */
+export type TitleTranslations = { names?: string[]; categories?: string[] }
+
+/** Returns the search text of a product's name, brand, pack and category, with translations in a second line. */
+export function searchTitle(
+  name: string,
+  brand = '',
+  category = '',
+  pack = '',
+  { names = [], categories = [] }: TitleTranslations = {},
+): string {
+  const labels = [...categories, ...listShippedCategoryNames(category)]
+  const english = joinAll([name, brand, pack].flatMap(toWordsWithPairs), toWordsWithPairs(category))
+  const translated = joinAll(names.flatMap(toWordsWithNumbers), labels.flatMap(toWordsWithNumbers))
+  return `${english}\n${translated}`
+}
 
 const countries = new Intl.DisplayNames('en', { type: 'region' })
 const languages = new Intl.DisplayNames('en', { type: 'language' })
@@ -44,10 +67,14 @@ export const searchDetails = (
   specification: Specification & { itemNumber?: string },
   translations: string[] = [],
 ): string =>
-  searchText([description, ...translations], listFacts(specification)) + searchCodes(specification)
+  searchCodes(specification) +
+  joinAll(
+    listFacts(specification).flatMap(toWordsWithPairs),
+    [description, ...translations].flatMap(toWordsOfSentences),
+  )
 
 /** Returns the names of a category in the translations shipped with Dhow. */
-export function listShippedCategoryNames(category: string): string[] {
+function listShippedCategoryNames(category: string): string[] {
   const label = getCategoryLabel(category)
   return OTHER_LANGUAGES.flatMap((code) => readShippedCatalogue(code, 'server').get(label) || [])
 }
@@ -89,7 +116,7 @@ const searchCodes = ({ itemNumber, gtin, cartonGtin, hsCode }: Codes) =>
     ...(gtin ? [GTIN + removeLeadingZeros(gtin)] : []),
     ...(cartonGtin ? [GTIN + removeLeadingZeros(cartonGtin)] : []),
   ]
-    .map((code) => `${code} `)
+    .map((code) => ` ${code} `)
     .join('')
 
 /** Returns the code of the complete item number that a search text may be. */

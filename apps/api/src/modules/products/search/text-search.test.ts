@@ -50,7 +50,7 @@ it('finds products by typical searches and facts, the best match first, but no u
     'coffee 999ml',
     '50ml',
     'espresso toothpaste',
-    'lemon soda 7up',
+    'lemon soda 8up',
     'oud 999 caviar',
     '🍫',
     '%_*',
@@ -71,7 +71,7 @@ it('finds products by typical searches and facts, the best match first, but no u
   expect(isHalal.map(({ name }) => name).filter((name) => !halal.includes(name))).toEqual([])
 })
 
-it('ranks the typed text before all words in the title and these before the description', async () => {
+it('ranks the typed text before all words in the name, these before the category and facts, and the description last', async () => {
   const { find } = createCatalogue(
     { name: 'Crackers', description: 'Good with black tea.' },
     { name: 'Tea of a black leaf' },
@@ -81,6 +81,9 @@ it('ranks the typed text before all words in the title and these before the desc
     { name: 'Black Tea' },
     { name: 'Green tea' },
     { name: 'Teal, black', description: 'Tea.' },
+    { name: 'Cups', category: 'Tea' },
+    { name: 'Plates', specification: { certificates: [{ name: 'Tea' }] } },
+    { name: 'Soap', description: 'Store it away from tea.' },
   )
   expect(await find('black tea')).toEqual([
     'Black Tea',
@@ -97,6 +100,8 @@ it('ranks the typed text before all words in the title and these before the desc
     'Teapots, black',
     'Black teasel',
     'Teal, black',
+    'Cups',
+    'Plates',
     'Steamed blackfish',
     'Crackers',
   ])
@@ -171,7 +176,7 @@ const withSynonyms = (groups: string[], ...names: string[]) => {
   for (const name of names) store.insert(pickProductFields(createProductFields({ name })), [])
   const find = async (text: string) =>
     (await search.readPage({ search: text })).items.map(({ name }) => name)
-  return { find, change: (list: string[]) => save.run(JSON.stringify(list)) }
+  return { search, find, change: (list: string[]) => save.run(JSON.stringify(list)) }
 }
 
 it('synonyms are found after the words themselves', async () => {
@@ -208,6 +213,31 @@ it('synonyms apply at once when the list changes', async () => {
   expect(await find('cookies')).toEqual([])
 })
 
+it('a word has its meaning in the language of the page, else in another one, and finds included words', async () => {
+  const { search } = withSynonyms(
+    ['nappies, fr: couches', 'bread, fr: pain', 'nuts > almonds, cashews'],
+    'Nappies',
+    'Pain spray',
+    'Bread',
+    'Almonds',
+    'Cashews',
+  )
+  const searches = [
+    ['en', 'pain', ['Pain spray']],
+    ['fr', 'pain', ['Pain spray', 'Bread']],
+    ['en', 'couches', ['Nappies']],
+    ['en', 'nuts', ['Almonds', 'Cashews']],
+    ['en', 'almonds', ['Almonds']],
+  ] as const
+  for (const [lang, typed, names] of searches) {
+    const { items } = await search.readPage({ search: typed, lang })
+    expect(
+      items.map(({ name }) => name),
+      typed,
+    ).toEqual(names)
+  }
+})
+
 it('a typing error is corrected, but not in searches with matches, numbers and codes', async () => {
   const { catalogue, store } = createCatalogue(...SPECIFIED)
   for (const [search, corrected, first] of [
@@ -215,8 +245,8 @@ it('a typing error is corrected, but not in searches with matches, numbers and c
     ['Roasted pistachoi', 'roasted pistachios', 'Roasted Pistachios'],
     ['hibiscous', 'hibiscus', 'Hibiscus Ginger Soda'],
     ['AA bateries', 'aa batteries', 'AA Alkaline Batteries'],
-    ['kitchen foli 75 m', 'kitchen foil 75 m', 'Kitchen Foil 30 cm × 75 m'],
-    ['xqzwv espresso', 'espresso', 'Espresso Beans'],
+    ['kitchn foil 75 m', 'kitchen foil 75 m', 'Kitchen Foil 30 cm × 75 m'],
+    ['xqzwv espresso beans', 'espresso beans', 'Espresso Beans'],
     ['hallal cofee', 'halal coffee', 'Cardamom Coffee Mix, 20 sachets'],
   ] as const) {
     const page = await catalogue.readPage({ search })
@@ -254,7 +284,7 @@ it('an item number is found by its beginning until it is changed', async () => {
     ['tea02', ['Sugar', 'Salt']],
     ['tea', []],
     ['0204', []],
-    ['500', ['Rice 500 g', 'Soap']],
+    ['500', ['Soap', 'Rice 500 g']],
     ['Nº 7/ب', ['Rice 500 g']],
   ] as const) {
     expect(await find(search), search).toEqual(names)

@@ -1,170 +1,13 @@
+import { BASE_LANGUAGE, type Language } from '@dhow/i18n/languages'
 import type { SQL } from 'drizzle-orm'
 import { products } from '#api/modules/products/tables.ts'
-import { createPhrases, type Phrases } from '#api/modules/synonyms/phrases.ts'
+import { createPhrases } from '#api/modules/synonyms/phrases.ts'
 import { sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { readMax } from '#api/platform/database/rows.ts'
-import { fold, isNumber, joinPairs, toSearchWords } from '#api/platform/matching/search-words.ts'
-import { createProductWords, type ProductWords } from './product-words.ts'
-import { toCodes, toItemCode } from './search-facts.ts'
-
-const MAX_CORRECTIONS = 6
-
-/** Maximum searches per correction, some milliseconds each with 100,000 products. */
-const MAX_TRIES = 24
-
-/** Creates a function that corrects typing errors in a search without matches. */
-function createSpelling(vocabulary: ProductWords, hasMatches: (search: string) => boolean) {
-  /** Returns the corrections of a typed word, the last of which is to leave it out. Words, numbers and codes stay. */
-  const listCorrections = (typed: string): string[] => {
-    const [word, ...otherWords] = toSearchWords(typed)
-    if (word === undefined || otherWords.length > 0 || vocabulary.has(word)) return [typed]
-    // Compares the typed word too: FOLI has the form of a plural.
-    const similar = [...new Set([word, fold(typed)])]
-      .flatMap((form) => vocabulary.findSimilar(form, MAX_CORRECTIONS))
-      .map((correction) => correction.toLowerCase())
-    // A word that is the beginning of another one may be correct.
-    if (hasMatches(typed)) return [typed, ...similar]
-    return /^[\p{L}\p{M}]+$/u.test(word) ? [...similar, ''] : [typed]
-  }
-
-  return (search: string): string | undefined => {
-    const typed = search.split(' ')
-    if (typed.length > MAX_WORDS) return undefined
-    vocabulary.refresh()
-    const corrections = typed.map(listCorrections)
-    return combineChoices(corrections)
-      .map((words) => words.filter(Boolean).join(' '))
-      .filter((corrected) => corrected !== search)
-      .slice(0, MAX_TRIES)
-      .find(hasMatches)
-  }
-}
-
-/** Returns the first choices together, and then each other choice of a word beside the first ones of the others. */
-function combineChoices(choices: string[][]): string[][] {
-  const first = choices.map(([choice = '']) => choice)
-  const alternatives = choices.flatMap((words, index) =>
-    words.slice(1).map((word, rank) => ({ rank, words: first.with(index, word) })),
-  )
-  return [first, ...alternatives.sort((a, b) => a.rank - b.rank).map(({ words }) => words)]
-}
-
-/** Returns a corrected search with its words as products write them: "hibiscu" is "hibiscus". */
-export function restoreSpelling(corrected: string, texts: string[]): string {
-  const written = new Map<string, string>()
-  for (const word of texts
-    .join(' ')
-    .toLowerCase()
-    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []) {
-    const key = toSearchWords(word).join(' ')
-    if (!written.has(key)) written.set(key, word)
-  }
-  return corrected
-    .split(' ')
-    .map((word) => written.get(toSearchWords(word).join(' ')) ?? word)
-    .join(' ')
-}
-
-const MIN_CHARACTERS = 3
-
-/** Returns whether the index can find a text. Shorter texts need a scan. */
-const isIndexed = (text: string) => [...text].length >= MIN_CHARACTERS
-
-const matchText = (column: string, text: string) => `${column} : "${text.replaceAll('"', '""')}"`
-
-const findNumbers = (query: string) =>
-  sql`(select rowid as number from product_words where product_words match ${query})`
-
-/** Maximum words of a search. */
-const MAX_WORDS = 12
-
-const toWholeWord = (word: string) => ` ${word} `
-
-/** Allows a word to be a prefix from so many letters on. Numbers must match completely: 50 is not 500. */
-const createPrefixer = (minLetters: number) => (word: string) =>
-  isNumber(word) || [...word].length < minLetters ? toWholeWord(word) : ` ${word}`
-
-const toTitlePrefix = createPrefixer(2)
-/** Longer than in titles: 'tea' must not match 'team' in a description. */
-const toTextPrefix = createPrefixer(4)
-
-/** Returns the alternatives of each word: itself, and joined to its left or right neighbor. */
-function listAlternatives(words: string[]): string[][] {
-  const pairs = joinPairs(words)
-  return words.map((word, index) =>
-    [word, pairs[index - 1], pairs[index]].filter((form) => form !== undefined),
-  )
-}
-
-type ToText = (word: string) => string
-
-/** Returns queries for the numbers of products; undefined for an empty search. */
-function toQuery(search: string, { splitSegments }: Phrases) {
-  const typed = fold(search.trim())
-  if (!typed) return undefined
-  const words = [...new Set(toSearchWords(search))].slice(0, MAX_WORDS)
-  const alternatives = listAlternatives(words)
-  const matchMeaning = (anywhere: boolean) => {
-    let index = 0
-    const segments = splitSegments(words).map((segment) => {
-      index += segment.words.length
-      const forms = alternatives.slice(index - segment.words.length, index)
-      return matchSegment(forms, segment.synonyms, anywhere)
-    })
-    return joinQueries(segments, 'AND')
-  }
-  const hasWords = words.length > 0
-  const codes = toCodes(search).map((code) => matchText('search_text', code))
-  const wordQueries = [...(hasWords ? [matchMeaning(true)] : []), ...codes]
-  const titles = [
-    joinQueries(
-      [matchAll(alternatives, toWholeWord), matchText('search_text', toItemCode(search))],
-      'OR',
-    ),
-    matchAll(alternatives, toTitlePrefix),
-    matchMeaning(false),
-  ]
-  return {
-    typed: isIndexed(typed)
-      ? findNumbers(matchText('search_key', typed))
-      : sql`(select number from ${products} where instr(${products.searchKey}, ${typed}))`,
-    /** Select products with all words or synonyms in any order, or with the code. */
-    others: wordQueries.map(findNumbers),
-    /** Select those of `others` with the words in the title: complete words, prefixes, and synonyms. */
-    titles: hasWords ? titles.map(findNumbers) : [],
-  }
-}
-
-const joinQueries = (queries: string[], operator: 'AND' | 'OR') =>
-  `(${queries.join(`) ${operator} (`)})`
-
-/** Returns a query for products that contain all words in the title, or in title and text. */
-const matchAll = (words: string[][], forTitle: ToText, forText?: ToText) =>
-  joinQueries(
-    words.map((forms) =>
-      forms
-        .flatMap((word) => [
-          matchText('search_title', forTitle(word)),
-          ...(forText ? [matchText('search_text', forText(word))] : []),
-        ])
-        .join(' OR '),
-    ),
-    'AND',
-  )
-
-const matchSegment = (forms: string[][], synonyms: string[][], anywhere: boolean): string => {
-  const phrases = synonyms.map((phrase) =>
-    matchAll(listAlternatives(phrase), toWholeWord, anywhere ? toWholeWord : undefined),
-  )
-  return joinQueries(
-    [matchAll(forms, toTitlePrefix, anywhere ? toTextPrefix : undefined), ...phrases],
-    'OR',
-  )
-}
-
-/** Ranks of matches: 1 to 4 contain the typed text, 5 to 8 only its words or their synonyms. */
-export const RANKS = 8
+import { createProductWords } from './product-words.ts'
+import { type Queries, RANKS, TYPED_RANKS, toQueries } from './search-query.ts'
+import { createSpelling } from './spelling.ts'
 
 /** Numbers of drafts and of products in the trash; the index of words contains these, too. */
 const HIDDEN = sql`(select number from ${products} where status = 'draft'
@@ -180,11 +23,48 @@ export function createTextSearch(db: Db) {
     return JSON.parse(db.get<{ numbers: string }>(all).numbers)
   }
 
-  const hasMatches = (search: string): boolean => {
-    const { typed, others } = toQuery(search, phrases) ?? { typed: undefined, others: [] }
-    return [typed, ...others].some(
-      (query) => query && db.get(sql`select 1 from ${query} where number not in ${HIDDEN} limit 1`),
+  /** Calls a function with queries until it returns true: for words in the language and in English, and in any one. */
+  const trySearch = (
+    search: string,
+    language: Language,
+    hasSucceeded: (queries: Queries) => boolean,
+  ): boolean => {
+    const languages = [language, BASE_LANGUAGE]
+    return [false, true].some((readsAll) => {
+      const queries = toQueries(search, phrases, languages, readsAll)
+      return queries && hasSucceeded(queries)
+    })
+  }
+
+  const isPublic = (query: SQL) =>
+    Boolean(db.get(sql`select 1 from ${query} where number not in ${HIDDEN} limit 1`))
+
+  const hasMatches = (search: string, language: Language): boolean =>
+    trySearch(search, language, ({ typed, codes, words: byWords }) =>
+      [typed, codes, ...(byWords ? [byWords.anywhere] : [])].some(isPublic),
     )
+
+  /** Sets the ranks of the products that match. */
+  const rank = (ranks: Uint8Array, { words: byWords, ...queries }: Queries): void => {
+    const setRanks = (query: SQL, rank: number): number => {
+      const numbers = readNumbers(query)
+      for (const number of numbers) ranks[number] = Math.min(ranks[number] || rank, rank)
+      return numbers.length
+    }
+    const matches = byWords ? setRanks(byWords.anywhere, RANKS.description) : 0
+    if (byWords && matches > 0) {
+      const titles = setRanks(byWords.byTitle, RANKS.category)
+      if (titles < matches) setRanks(byWords.byTitleAndFacts, RANKS.facts)
+      if (titles > 0) for (const { query, rank } of byWords.byName) setRanks(query, rank)
+    }
+    setRanks(queries.codes, RANKS.facts)
+    const otherRank = byWords ? RANKS.partOfWord : RANKS.words
+    for (const number of readNumbers(queries.typed)) {
+      const rank = ranks[number] || otherRank
+      const isByName = rank <= RANKS.synonyms
+      ranks[number] = isByName ? rank - TYPED_RANKS : Math.min(rank, RANKS.partOfWord)
+    }
+    setRanks(queries.itemNumber, RANKS.itemNumber)
   }
 
   return {
@@ -196,22 +76,21 @@ export function createTextSearch(db: Db) {
 
     /**
      * Returns the rank of each product by its number, 0 for no match; undefined for an empty search.
-     * @param isPublic leaves out drafts and products in the trash
+     * @param onlyPublic leaves out drafts and products in the trash
      */
-    rankProducts(search: string, isPublic = true): Uint8Array | undefined {
-      const query = toQuery(search, phrases)
-      if (!query) return undefined
+    rankProducts(
+      search: string,
+      onlyPublic = true,
+      language: Language = BASE_LANGUAGE,
+    ): Uint8Array | undefined {
+      if (search.trim() === '') return undefined
       const ranks = new Uint8Array(readMax(db, products, products.number) + 1)
-      const numbers = query.others.flatMap(readNumbers)
-      for (const number of numbers) ranks[number] = RANKS
-      const titles = numbers.length > 0 ? query.titles : []
-      for (const [index, title] of [...titles.entries()].toReversed()) {
-        for (const number of readNumbers(title)) ranks[number] = RANKS / 2 + 1 + index
-      }
-      for (const number of readNumbers(query.typed)) {
-        ranks[number] = (ranks[number] || RANKS) - RANKS / 2
-      }
-      if (isPublic) for (const number of readNumbers(HIDDEN)) ranks[number] = 0
+      const hidden = onlyPublic ? readNumbers(HIDDEN) : []
+      trySearch(search, language, (queries) => {
+        rank(ranks, queries)
+        for (const number of hidden) ranks[number] = 0
+        return ranks.some(Boolean)
+      })
       return ranks
     },
   }

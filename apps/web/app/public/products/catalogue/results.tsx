@@ -85,27 +85,7 @@ export function Results({ view, latest, pages }: Props) {
 
   return (
     <>
-      {latest.correctedSearch && (
-        <p key={latest.correctedSearch} className="pb-4 text-sm">
-          <Trans
-            id="Showing results for <0>{search}</0>."
-            values={{ search: latest.correctedSearch }}
-            components={[<bdi key="search" className="font-semibold" />]}
-          />{' '}
-          <Link
-            to={toViewPath({ ...view, exact: true, page: 1 })}
-            rel="nofollow"
-            preventScrollReset
-            className="inline-block py-1 underline underline-offset-4"
-          >
-            <Trans
-              id="Search instead for <0>{search}</0>"
-              values={{ search: view.search }}
-              components={[<bdi key="search" />]}
-            />
-          </Link>
-        </p>
-      )}
+      <SearchNote view={view} page={latest} />
       {view.page > 1 && (
         <p className="mb-10 text-center">
           <Link
@@ -130,6 +110,52 @@ export function Results({ view, latest, pages }: Props) {
         />
       )}
     </>
+  )
+}
+
+/** Returns why the products are not exactly what the visitor searched for, with the words to show. */
+function explainResults({ correctedSearch, missingBrand, isMention }: ProductPage, typed: string) {
+  if (correctedSearch) {
+    return { id: /*i18n*/ 'Showing results for <0>{search}</0>.', search: correctedSearch }
+  }
+  if (missingBrand) {
+    const id = /*i18n*/ 'We do not carry <0>{search}</0>. These products are similar.'
+    return { id, search: missingBrand }
+  }
+  const id = /*i18n*/ 'No product is called <0>{search}</0>. These products mention it.'
+  return isMention ? { id, search: typed } : undefined
+}
+
+function SearchNote({ view, page }: { view: View; page: ProductPage }) {
+  const explanation = explainResults(page, view.search)
+  if (!explanation) return null
+  const { id, search } = explanation
+  return (
+    <div key={search} className="flex flex-wrap items-center gap-x-3 gap-y-2 pb-4 text-sm">
+      <p>
+        <Trans
+          id={id}
+          values={{ search }}
+          components={[<bdi key="search" className="font-semibold" />]}
+        />
+      </p>
+      {page.correctedSearch ? (
+        <Link
+          to={toViewPath({ ...view, exact: true, page: 1 })}
+          rel="nofollow"
+          preventScrollReset
+          className="inline-block py-1 underline underline-offset-4"
+        >
+          <Trans
+            id="Search instead for <0>{search}</0>"
+            values={{ search: view.search }}
+            components={[<bdi key="search" />]}
+          />
+        </Link>
+      ) : (
+        <AskButton text={view.search} quiet />
+      )}
+    </div>
   )
 }
 

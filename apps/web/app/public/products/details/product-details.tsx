@@ -161,18 +161,17 @@ export function ProductDetails({ product, chatUrl }: Props) {
               to={paths.contactForm}
               state={{ product: _id }}
               quiet
-              className={`${ACTION} noscript:hidden`}
+              className={classNames(ACTION, 'noscript:hidden')}
             >
               {i18n.t('Write a Message')}
             </ButtonLink>
             <noscript>
-              <ButtonAnchor
+              <a
                 href={toLocalPath(i18n, paths.enquireAbout(_id))}
-                quiet
-                className={ACTION}
+                className={classNames(QUIET_BUTTON, ACTION)}
               >
                 {i18n.t('Write a Message')}
-              </ButtonAnchor>
+              </a>
             </noscript>
             {chatUrl && (
               <ButtonAnchor href={chatUrl} target="_blank" rel="noopener" quiet className={ACTION}>
