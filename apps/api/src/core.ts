@@ -63,6 +63,7 @@ export function createCore(db: Db, pictures: Pictures, events: Events = new Even
     languages,
     products: {
       countByCategory: products.countAllByCategory,
+      findPicture: productStore.findCategoryPicture,
       moveCategories: importHistory.renameCategories,
     },
   })

@@ -15,6 +15,7 @@ export const Category = z.object({
   id: z.string().describe('Id, which stays the same if the category is renamed.'),
   name: z.string(),
   label: z.string().describe('Display name.'),
+  picture: z.string().nullable().describe('URL of the first picture of its products.'),
   untranslated,
 })
 

@@ -5,6 +5,7 @@ import { refusal } from '#api/testing/caller.ts'
 import { createProductFields, createProductForm } from '#api/testing/factories.ts'
 import { check, finish, HEAD, importAll, listProducts, writeRow } from '#api/testing/imports.ts'
 import { type AdminServer, startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { createJpeg } from '#api/testing/pictures.ts'
 import { runSql } from '#api/testing/sql.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
 
@@ -70,6 +71,20 @@ it('a new installation has nine visible categories', async () => {
   const { id } = body[0]
   const all = await admin('GET /api/admin/categories')
   expect(all.body[0]).toEqual({ id, name: 'confectionery', hidden: false, products: 0 })
+})
+
+it('a category shows the first picture of its public products', async () => {
+  const { admin, visitor } = await start({ Tea: 1, Salt: 0 })
+  const media = [await createJpeg()]
+  const post = (more: object) =>
+    admin('POST /api/products', createProductForm({ category: 'Tea', media, ...more }))
+  await post({ status: 'draft' })
+  const { body: product } = await post({})
+  const { body } = await visitor('GET /api/categories')
+  expect(body.map(({ picture }: { picture: string | null }) => picture)).toEqual([
+    product.images[0],
+    null,
+  ])
 })
 
 it('a category that is renamed keeps its id, products and URLs, and releases its former name for a new category', async () => {

@@ -84,6 +84,7 @@ type Parts = {
   languages: LanguageService
   products: {
     countByCategory: () => Map<string, number>
+    findPicture: (category: string) => string | null
     moveCategories: (names: Map<string, string>) => number
   }
 }
@@ -110,6 +111,7 @@ export function createCategoryService({ store, products, languages }: Parts) {
           id,
           name,
           label: translate(label),
+          picture: products.findPicture(name),
           ...(!isTranslated(label) && { untranslated: true as const }),
         }
       })

@@ -12,6 +12,7 @@ import { type createPictureStore, toSqlList } from './picture-store.ts'
 import {
   officeProducts,
   type ProductView,
+  productPictures,
   products,
   publicProducts,
   trashedProducts,
@@ -175,6 +176,18 @@ export function createReadStore(
     find,
     findMany,
     findByItemNumbers,
+
+    /** Returns the URL of the first picture of a category's products. */
+    findCategoryPicture(category: string): string | null {
+      const row = db
+        .select({ picture: productPictures.picture })
+        .from(publicProducts)
+        .innerJoin(productPictures, eq(productPictures.productId, publicProducts.id))
+        .where(eq(publicProducts.category, category))
+        .orderBy(...BY_POSITION, productPictures.position)
+        .get()
+      return row ? toImageUrl(row.picture) : null
+    },
 
     each: ({ featured }: { featured?: boolean | undefined } = {}): Generator<Product> =>
       readEach(isFeatured(featured)),

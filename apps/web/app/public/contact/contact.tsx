@@ -27,28 +27,19 @@ const ID = 'contact-form'
 const checkId = (id: unknown) =>
   typeof id === 'string' && id && id.length <= LIMITS.id ? id : undefined
 
-const readProductId = (search: URLSearchParams) => checkId(search.get('product'))
-
-/** Id of a product page that linked to the form before hydration, or in a new tab. */
-function readReferrer() {
-  const { referrer } = document
-  const [, id] = /\/products\/([^/?#]+)$/.exec(referrer) ?? []
-  if (!id || !referrer.startsWith(`${window.location.origin}/`)) return undefined
-  // Accepts malformed text, unlike decodeURIComponent.
-  return new URLSearchParams(`id=${id}`).get('id')
-}
-
-/** The link of a product page has the product in the history entry, and without JavaScript in the URL. */
+/** The link of a product page has the id in its state, in a new tab in the referrer, and without JavaScript in the URL. */
 function useProductId() {
   const [search] = useSearchParams()
-  const { state, key, hash } = useLocation()
-  const isFollowed = useHydrated() && key === 'default' && hash === `#${ID}`
-  return readProductId(search) ?? checkId(state?.product ?? (isFollowed && readReferrer()))
+  const { state, hash } = useLocation()
+  const isFirst = useHydrated() && !window.history.state?.idx
+  const referrer =
+    isFirst && hash === `#${ID}` ? document.referrer.split('/products/')[1] : undefined
+  return checkId(search.get('product') ?? state?.product ?? referrer)
 }
 
 const loaders = createLoaders(
   (api, { request }) => {
-    const id = readProductId(new URL(request.url).searchParams)
+    const id = checkId(new URL(request.url).searchParams.get('product'))
     const product = id === undefined ? [] : [api.products.get.queryOptions({ params: { id } })]
     return [api.subjects.list.queryOptions(), ...product]
   },

@@ -6,6 +6,7 @@ import { type CSSProperties, useEffect, useReducer, useRef } from 'react'
 import { preload } from 'react-dom'
 import { getTextLang } from '#app/api/language.ts'
 import { runWhenSettled } from '#app/browser/environment.ts'
+import { SearchBox } from '#app/shell/navigation/search-box.tsx'
 import { markFields } from '#app/shell/preview/shows.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PauseButton, useAutoplay } from '#app/ui/carousel/autoplay.tsx'
@@ -193,7 +194,11 @@ export function Hero({ home }: Props) {
                 {lead}
               </EnteredText>
             )}
-            <ButtonLink to={paths.products} accent className="mt-8">
+            {/* Wide screens have the box in the header. Suggestions open upwards: the section clips them. */}
+            <div className="light mt-6 rounded-full bg-raised text-ink md:hidden *:h-12! [&_[role=listbox]]:top-auto [&_[role=listbox]]:bottom-full [&_[role=listbox]]:mb-1">
+              <SearchBox />
+            </div>
+            <ButtonLink to={paths.products} accent className="mt-4 md:mt-8">
               {i18n.t('Explore Products')}
             </ButtonLink>
           </div>

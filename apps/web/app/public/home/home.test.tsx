@@ -13,6 +13,28 @@ beforeEach(() => {
   respond(contract.contact.get, 200, fakeContactDetails())
   respond(contract.newsletter.status, 200, { open: false })
   respond(contract.products.featured, 200, [])
+  respond(contract.categories.list, 200, [])
+})
+
+it('links to the categories that have a picture, in order', async () => {
+  const createCategory = (name: string, picture: string | null) => ({
+    id: name,
+    name,
+    label: `${name} label`,
+    picture,
+  })
+  respond(contract.categories.list, 200, [
+    createCategory('tea', '/uploads/tea.webp'),
+    createCategory('salt', null),
+    createCategory('rice', '/uploads/rice.webp'),
+  ])
+  renderRoute(Home)
+  await screen.findByRole('heading', { name: 'Categories' })
+  const links = screen.getAllByRole('link', { name: / label$/ })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/products?category=tea',
+    '/products?category=rice',
+  ])
 })
 
 it('shows the featured products and a link to all', async () => {

@@ -8,6 +8,7 @@ import { getTextLang } from '#app/api/language.ts'
 import { createLoaders } from '#app/api/loaders.ts'
 import { useCompany } from '#app/api/use-company.ts'
 import { runWhenSettled } from '#app/browser/environment.ts'
+import { CategoryTiles } from '#app/public/products/category-tiles.tsx'
 import { FeaturedProducts } from '#app/public/products/featured-products.tsx'
 import { markFields } from '#app/shell/preview/shows.ts'
 import { CompanyData, joinTitle, SiteMeta } from '#app/shell/site-meta.tsx'
@@ -37,6 +38,7 @@ const UNKNOWN: CompanyHome = {
 const loaders = createLoaders((api) => [
   api.company.home.queryOptions(),
   api.products.featured.queryOptions(),
+  api.categories.list.queryOptions(),
   api.newsletter.status.queryOptions(),
 ])
 export const loader = loaders.loader
@@ -47,6 +49,7 @@ export default function Home() {
   const { data: home = UNKNOWN } = api.company.home.useQuery()
   const { headline, slides } = home
   const { data: products, isError, refetch } = api.products.featured.useQuery()
+  const { data: categories = [] } = api.categories.list.useQuery()
   const newsletter = api.newsletter.status.useQuery()
   return (
     <>
@@ -59,6 +62,7 @@ export default function Home() {
       <CompanyData />
       {/* Restarts the slideshow when its slides change. */}
       <Hero key={slides.map(({ picture }) => picture).join()} home={home} />
+      <CategoryTiles categories={categories} />
       <WhoWeAre brand={brand} home={home} />
       <FeaturedProducts products={products} onRetry={isError ? () => void refetch() : undefined} />
       <BelowTheFold>

@@ -70,8 +70,11 @@ export const ProductCard = memo(function ProductCard({
         </bdi>
       </p>
       {isCut && (
-        <p aria-hidden className="text-[0.8125rem] leading-snug text-muted">
-          <bdi lang={getTextLang(product, product.name)}>{getNameEnd(product.name)}</bdi>
+        <p aria-hidden className="line-clamp-4 text-[0.8125rem] leading-snug text-muted">
+          {/* The words that the short name lacks: long names often differ only there. */}
+          <bdi lang={getTextLang(product, product.name)}>
+            {product.name.slice(product.name.lastIndexOf(' ', MAX_NAME_CHARS) + 1)}
+          </bdi>
         </p>
       )}
       {packTexts.length > 0 && (
@@ -91,16 +94,6 @@ export const ProductCard = memo(function ProductCard({
     </Link>
   )
 })
-
-/** Characters of a name's end: two lines of a card on a phone. */
-const MAX_END_CHARS = 40
-
-/** Returns the words that a short name lacks. Long names often differ only there. */
-function getNameEnd(name: string): string {
-  const start = [...name].slice(0, MAX_NAME_CHARS).join('')
-  const end = name.slice(start.lastIndexOf(' ') + 1)
-  return end.length > MAX_END_CHARS ? `…${end.slice(-MAX_END_CHARS).replace(/^\S+ /, '')}` : end
-}
 
 /** Returns the hue of a category's picture background, in degrees. */
 export function getCategoryHue(category: string): number {

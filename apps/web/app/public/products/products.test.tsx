@@ -44,7 +44,11 @@ it('the products show 22 characters of their name, its end and their pack', asyn
   ).toBeVisible()
   await expectVisible('Assorted Herbal Infusi…')
   expect(screen.getByTitle(name)).toHaveTextContent('Assorted Herbal Infusi…')
-  for (const text of ['…with Cardamom, Ginger and Saffron', '24 per carton', 'from 50 cartons']) {
+  for (const text of [
+    'Infusions with Cardamom, Ginger and Saffron',
+    '24 per carton',
+    'from 50 cartons',
+  ]) {
     await expectVisible(text)
   }
   expect(screen.getByRole('link', { name: 'Salt Monsoon' })).toBeVisible()

@@ -108,7 +108,7 @@ export const Header = memo(function Header({
           <div className="header-contact ms-auto flex min-w-0 items-center gap-x-5 caption max-md:not-noscript:hidden">
             <ContactLinks emailClass="max-lg:not-noscript:hidden" />
           </div>
-          <div className="flex shrink-0 items-center max-md:-me-2.5 max-md:ms-auto md:gap-x-2">
+          <div className="flex shrink-0 items-center max-md:not-noscript:-me-2.5 max-md:ms-auto md:gap-x-2">
             <LanguageMenu />
             <ThemeToggle className="max-md:hidden" />
             {!loggedIn && (
@@ -171,7 +171,10 @@ export const Header = memo(function Header({
         </div>
       </header>
       <Drawer open={openOn === key} searches={searches} onClose={close}>
-        {!loggedIn && <SearchBox onSearch={close} />}
+        <div className="-me-2.5 flex items-center justify-end gap-1 *:[form]:min-w-0 *:[form]:grow">
+          {!loggedIn && <SearchBox onSearch={close} />}
+          <ThemeToggle />
+        </div>
         <nav aria-label={i18n.t('Menu')} className="grid">
           <NavLinks list catalog={!loggedIn} onFollow={close} className="drawer-link" />
           {loggedIn && (
@@ -181,21 +184,15 @@ export const Header = memo(function Header({
           )}
         </nav>
         {loggedIn ? (
-          <div className="flex gap-3">
-            <Button quiet onClick={leave} className="grow">
-              <LogOut size={18} /> {i18n.t('Logout')}
-            </Button>
-            <ThemeToggle />
-          </div>
+          <Button quiet onClick={leave}>
+            <LogOut size={18} /> {i18n.t('Logout')}
+          </Button>
         ) : (
           <>
             <ButtonLink to={paths.contactForm} accent onClick={close}>
               {i18n.t('ENQUIRE NOW')}
             </ButtonLink>
-            <div className="flex items-start justify-between gap-3">
-              <LanguageLinks className="inline-flex min-h-11 items-center px-2 aria-[current]:font-semibold" />
-              <ThemeToggle className="ms-auto" />
-            </div>
+            <LanguageLinks className="inline-flex min-h-11 items-center px-2 aria-[current]:font-semibold" />
             <div className="mt-auto grid gap-1 border-t border-line pt-4 text-[0.9375rem] text-muted">
               <ContactLinks />
               <div className="-mx-3 flex">

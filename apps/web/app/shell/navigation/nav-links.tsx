@@ -1,5 +1,6 @@
 import { paths } from '@dhow/contract/paths'
 import { useLingui } from '@lingui/react'
+import type { ComponentProps } from 'react'
 import { NavLink } from 'react-router'
 import { useCompany } from '#app/api/use-company.ts'
 
@@ -42,13 +43,14 @@ export function NavLinks({ className, list = false, catalog = false, onFollow }:
   )
 }
 
-export function CatalogLink({ className }: { className: string }) {
+export function CatalogLink({ children, ...props }: ComponentProps<'a'>) {
   const { i18n } = useLingui()
   const { catalogUrl } = useCompany()
   if (!catalogUrl) return null
   return (
-    <a href={catalogUrl} className={className}>
+    <a href={catalogUrl} {...props}>
       {i18n.t('Catalog')}
+      {children}
     </a>
   )
 }

@@ -123,7 +123,7 @@ function SpecificationGroupFields({ group, initiallyOpen, onLeave }: Specificati
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       className="group panel"
     >
-      <summary className="flex min-h-12 cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 rounded-card px-4 py-2 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 rounded-card px-4 py-2">
         <ChevronRight
           size={18}
           className="shrink-0 text-muted transition group-open:rotate-90 rtl:rotate-180"

@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
 type Props = {
@@ -19,7 +18,7 @@ export function FoldedCard({ title, summary, isComplete, hasError, children }: P
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       className="group panel"
     >
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 rounded-card px-5 py-2.5 hover:bg-paper/60">
+      <summary className="flex min-h-11 items-center gap-3 rounded-card px-5 py-2.5 hover:bg-paper/60">
         <h2 className="shrink-0 font-semibold">{title}</h2>
         <span
           dir="auto"
@@ -27,7 +26,6 @@ export function FoldedCard({ title, summary, isComplete, hasError, children }: P
         >
           {summary.filter(Boolean).join(' · ')}
         </span>
-        <ChevronDown size={18} className="transition-transform group-open:rotate-180" />
       </summary>
       <div className="px-5 pb-5">{children}</div>
     </details>

@@ -4,6 +4,7 @@ import type { ProductPage } from '@dhow/contract/products/products'
 import { formatList } from '@dhow/trade/translator'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
+import { ArrowUpRight } from 'lucide-react'
 import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { CatalogueMeta, NeighbourLinks } from '#app/public/products/catalogue-meta.tsx'
@@ -11,11 +12,12 @@ import { CompareBar } from '#app/public/products/comparison/compare-bar.tsx'
 import { SkeletonGrid } from '#app/public/products/product-grid.tsx'
 import { ALL, toViewPath, type View } from '#app/public/products/view.ts'
 import { CategoryName } from '#app/shell/navigation/category-name.tsx'
+import { CatalogLink } from '#app/shell/navigation/nav-links.tsx'
 import { Trans } from '#app/ui/trans.tsx'
 import { type CataloguePages, useCataloguePages } from './catalogue-pages.ts'
 import { CategoryPills } from './category-pills.tsx'
 import { ChosenChips } from './chosen-chips.tsx'
-import { Catalog, DownloadCatalogue } from './download-catalogue.tsx'
+import { DOWNLOAD_LINK, DownloadCatalogue } from './download-catalogue.tsx'
 import { FilterBar, FilterButton } from './filter-bar.tsx'
 import { readListExtent, reserveHeight, writeListExtent } from './list-extent.ts'
 import { NoProducts, Results } from './results.tsx'
@@ -97,7 +99,9 @@ export const CatalogueBrowser = memo(function CatalogueBrowser({
             </p>
           </div>
           <div className="-me-2 flex flex-wrap items-center justify-end gap-x-3 screen-only">
-            <Catalog />
+            <CatalogLink target="_blank" rel="noopener" className={DOWNLOAD_LINK}>
+              <ArrowUpRight size={16} className="rtl:-scale-x-100" />
+            </CatalogLink>
             {latest && <DownloadCatalogue view={shownView} total={latest.total} />}
           </div>
         </div>

@@ -2,7 +2,6 @@ import { contract } from '@dhow/contract'
 import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
 import { useLingui } from '@lingui/react'
-import { ArrowUpRight } from 'lucide-react'
 import { api } from '#app/api/client.ts'
 import { buildFileName } from '#app/api/files.ts'
 import { buildFileUrl } from '#app/api/request.ts'
@@ -10,18 +9,7 @@ import { useCompany } from '#app/api/use-company.ts'
 import { toViewInput, toViewPath, type View } from '#app/public/products/view.ts'
 import { DownloadPdf } from '#app/shell/download-pdf.tsx'
 
-const LINK = 'text-link gap-1.5 px-2 text-sm font-medium whitespace-nowrap'
-
-export function Catalog() {
-  const { i18n } = useLingui()
-  const { catalogUrl } = useCompany()
-  if (!catalogUrl) return null
-  return (
-    <a href={catalogUrl} target="_blank" rel="noopener" className={LINK}>
-      {i18n.t('Catalog')} <ArrowUpRight size={16} className="rtl:-scale-x-100" />
-    </a>
-  )
-}
+export const DOWNLOAD_LINK = 'text-link gap-1.5 px-2 text-sm font-medium whitespace-nowrap'
 
 /** Missing where 'Catalog' is the same document. */
 export function DownloadCatalogue({ view, total }: { view: View; total: number }) {
@@ -45,7 +33,7 @@ export function DownloadCatalogue({ view, total }: { view: View; total: number }
       save={() => api.documents.catalogue.save(catalogue, buildFileName('catalogue', 'pdf'))}
       label={i18n.t('Download PDF')}
       short
-      className={LINK}
+      className={DOWNLOAD_LINK}
     />
   )
 }

@@ -1,7 +1,7 @@
 import type { ProductPage } from '@dhow/contract/products/products'
 import { localizeNumber } from '@dhow/trade/translator'
 import { useLingui } from '@lingui/react'
-import { ChevronDown, SlidersHorizontal, X } from 'lucide-react'
+import { SlidersHorizontal, X } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { toLocalPath } from '#app/api/language.ts'
@@ -165,14 +165,9 @@ function FilterGroup({ group, onToggle }: { group: Group; onToggle: OnToggle }) 
   const allOptions = isSingle ? [any, ...options] : options
   return (
     <details name="filter" className="group max-md:border-t max-md:border-line">
-      <summary className="flex min-h-13 items-center gap-2 font-medium md:min-h-11 md:rounded-full md:border md:border-control md:ps-4 md:pe-3 md:text-sm md:font-normal md:transition md:group-open:border-sea md:group-open:[anchor-name:--open-filter] md:group-not-open:hover:border-ink">
+      <summary className="flex min-h-13 after:ms-auto items-center gap-2 font-medium md:min-h-11 md:rounded-full md:border md:border-control md:ps-4 md:pe-3 md:text-sm md:font-normal md:transition md:group-open:border-sea md:group-open:[anchor-name:--open-filter] md:group-not-open:hover:border-ink">
         {label}
         <ChosenBadge count={chosenCount} />
-        <ChevronDown
-          aria-hidden
-          size={16}
-          className="ms-auto flex-none transition group-open:rotate-180"
-        />
       </summary>
       {/* A press on a label focuses this panel. If the focus left the list, the list would close during the press,
           and Chromium 156 crashes when the text under a pressed mouse button disappears with its details element. */}

@@ -36,7 +36,7 @@ export function SearchAndSort({ view, onChange }: Props) {
       ))}
       <SearchBox search={view.search} onSearch={(search) => onChange({ search, exact: false })} />
       <label className="flex min-w-0 items-center gap-2.5 caption">
-        <span className="max-sm:sr-only md:max-2xl:sr-only">{i18n.t('Sort')}</span>
+        <span className="sr-only">{i18n.t('Sort')}</span>
         <span className="relative min-w-0">
           <select
             name="sort"

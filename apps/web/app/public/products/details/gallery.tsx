@@ -9,9 +9,6 @@ import { GalleryViewer } from './gallery-viewer.tsx'
 
 const SIZES = '(min-width: 1280px) 568px, (min-width: 768px) 45vw, 92vw'
 
-/** On a phone the brand and the pack below it are in the first view. */
-const PHONE_HEIGHT = 'max-md:not-print:aspect-auto max-md:not-print:h-[34svh]'
-
 type Props = { images: string[]; name: string; category: string }
 
 export function Gallery({ images, name, category }: Props) {
@@ -32,7 +29,7 @@ export function Gallery({ images, name, category }: Props) {
 
   if (images.length === 0) {
     return (
-      <Plate hue={getCategoryHue(category)} className={PHONE_HEIGHT}>
+      <Plate hue={getCategoryHue(category)}>
         <p className="grid h-full place-content-center justify-items-center gap-3 text-muted">
           <ImageOff size={32} strokeWidth={1.25} />
           {i18n.t('No image available')}
@@ -60,7 +57,10 @@ export function Gallery({ images, name, category }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the buttons inside
     <div onKeyDown={onKeyDown}>
-      <Plate hue={getCategoryHue(category)} className={PHONE_HEIGHT}>
+      <Plate
+        hue={getCategoryHue(category)}
+        className="max-md:not-print:aspect-auto max-md:not-print:h-[34svh]"
+      >
         <div
           ref={ref}
           {...scrolling}

@@ -161,17 +161,18 @@ export function ProductDetails({ product, chatUrl }: Props) {
               to={paths.contactForm}
               state={{ product: _id }}
               quiet
-              className={classNames(ACTION, 'noscript:hidden')}
+              className={`${ACTION} noscript:hidden`}
             >
               {i18n.t('Write a Message')}
             </ButtonLink>
             <noscript>
-              <a
+              <ButtonAnchor
                 href={toLocalPath(i18n, paths.enquireAbout(_id))}
-                className={classNames(QUIET_BUTTON, ACTION)}
+                quiet
+                className={ACTION}
               >
                 {i18n.t('Write a Message')}
-              </a>
+              </ButtonAnchor>
             </noscript>
             {chatUrl && (
               <ButtonAnchor href={chatUrl} target="_blank" rel="noopener" quiet className={ACTION}>

@@ -87,13 +87,10 @@ export const DetailsFields = (terms: TermsProps) => {
             className="group border-t border-line"
             open={fields.some((name) => values[name]?.some(Boolean) || isInvalid(errors, name))}
           >
-            <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-x-4 py-3 [&::-webkit-details-marker]:hidden">
+            <summary className="flex min-h-14 items-center justify-between gap-x-4 py-3">
               <span>
                 <span className="block font-medium">{i18n.t(title)}</span>
                 <span className="block caption group-open:hidden">{i18n.t(hint)}</span>
-              </span>
-              <span aria-hidden className="shrink-0 text-xl text-muted group-open:rotate-45">
-                +
               </span>
             </summary>
             <div className="grid gap-5 pt-2 pb-6">
