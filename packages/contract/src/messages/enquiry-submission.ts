@@ -16,7 +16,6 @@ import { countryCode, languageTag, StoredSpecification } from '../products/speci
 import { line, opaque, optionalLine, optionalParagraph, phoneOrEmpty, requiredOr } from '../text.ts'
 import { Enquiry } from './enquiry.ts'
 
-/** Stays the same if the product or the quantity is changed. */
 export const writtenText = optionalLine('Written text', LIMITS.lineText)
   .optional()
   .describe("The buyer's own words, if product or quantity were derived from a text.")
@@ -64,10 +63,7 @@ export const StoredLine = z.object({
   quantity: z.int(),
   unit: z.enum(LINE_UNITS),
   note: z.string().optional(),
-  written: z
-    .string()
-    .optional()
-    .describe("The buyer's own words, unless they are the name of the line."),
+  written: z.string().optional().describe('As sent. Missing if it is the name.'),
 })
 
 export const MessageLine = StoredLine.extend({

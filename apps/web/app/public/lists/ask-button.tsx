@@ -8,9 +8,6 @@ import { Trans } from '#app/ui/trans.tsx'
 import { addOnce, createAskedLine } from './add-once.ts'
 import { useHasLine } from './list.ts'
 
-/** Long enough to read the quantity. */
-const NOTICE_MS = 8_000
-
 /** Adds a text that finds no product to the list. Without JavaScript the list page adds it. */
 export function AskButton({ text, quiet }: { text: string; quiet: boolean }) {
   const { i18n } = useLingui()
@@ -20,9 +17,9 @@ export function AskButton({ text, quiet }: { text: string; quiet: boolean }) {
   const add = () => {
     if (!addOnce(line, i18n)) return
     const added = { product: isolate(line.text, i18n), quantity: formatQuantity(line, i18n) }
-    notify.success(
+    // Shown longer than a success, because the visitor did not choose the quantity.
+    notify.info(
       i18n.t('Added: {product}, {quantity}. You can change the quantity in your enquiry.', added),
-      NOTICE_MS,
     )
   }
   return (

@@ -9,16 +9,15 @@ const FIELDS = ['key', 'productId', 'quantity', 'unit', 'note', 'text', 'written
 const MAX_CHARS = 3_900
 const MAX_AGE_S = 365 * 86_400
 
-/** Encodes the first lines that a cookie has room for, without the texts of products and without repeated words. */
+/** Encodes the first lines that a cookie has room for. Products have no text in it. */
 function encodeLines(lines: readonly Line[]): string {
   let value = ''
   for (const line of lines) {
-    const { text, written, ...fields } = line
-    const shownText = line.productId ? undefined : text
-    const stored: Partial<Line> = {
-      ...fields,
-      text: shownText,
-      written: written === shownText ? undefined : written,
+    const { productId, text, written } = line
+    const stored = {
+      ...line,
+      text: productId ? '' : text,
+      written: written === text ? '' : written,
     }
     const encoded = FIELDS.map((name) =>
       encodeURIComponent(String(stored[name] ?? '').toWellFormed()),
@@ -29,16 +28,17 @@ function encodeLines(lines: readonly Line[]): string {
   return value
 }
 
-type Attributes = { path: string; maxAge?: number; url: Pick<URL, 'protocol'> }
-
-function buildCookie(name: string, value: string, { path, maxAge = MAX_AGE_S, url }: Attributes) {
-  const secure = url.protocol === 'https:' ? '; Secure' : ''
-  return `${name}=${value}; Path=${path}; Max-Age=${maxAge}; SameSite=Lax${secure}`
+/** A cookie without a value is deleted. */
+function buildCookie(name: string, value: string, path: string, protocol: string) {
+  const secure = protocol === 'https:' ? '; Secure' : ''
+  return `${name}=${value}; Path=${path}; Max-Age=${value ? MAX_AGE_S : 0}; SameSite=Lax${secure}`
 }
 
 /** Returns the list of a browser without JavaScript, for the pages of all languages. */
-export const buildPlainListCookie = (lines: readonly Line[], url: Attributes['url']): string =>
-  buildCookie('list', encodeLines(lines), { path: '/', url })
+export const buildPlainListCookie = (
+  lines: readonly Line[],
+  { protocol }: Pick<URL, 'protocol'>,
+): string => buildCookie('list', encodeLines(lines) || '/', '/', protocol)
 
 /** Reads the list of a browser without JavaScript; otherwise the copy of the stored list. */
 export function readListCookie(header: string | null): readonly Line[] {
@@ -58,14 +58,14 @@ export function readListCookie(header: string | null): readonly Line[] {
 
 /** Writes a copy of the stored list for the first paint of its page, so that other requests contain no list. */
 export function writeListCookie(i18n: I18n): void {
-  const value = encodeLines(readList())
+  const { protocol } = window.location
   const path = toLocalPath(i18n, paths.enquiry)
-  const url = window.location
-  const maxAge = value ? MAX_AGE_S : 0
+  const cookies = [
+    buildCookie('enquiryList', encodeLines(readList()), path, protocol),
+    buildCookie('list', '', '/', protocol),
+  ]
   try {
-    // biome-ignore-start lint/suspicious/noDocumentCookie: not all browsers have the Cookie Store API
-    document.cookie = buildCookie('enquiryList', value, { path, maxAge, url })
-    document.cookie = buildCookie('list', '', { path: '/', maxAge: 0, url })
-    // biome-ignore-end lint/suspicious/noDocumentCookie: end of the cookies
+    // biome-ignore lint/suspicious/noDocumentCookie: not all browsers have the Cookie Store API
+    for (const cookie of cookies) document.cookie = cookie
   } catch {}
 }

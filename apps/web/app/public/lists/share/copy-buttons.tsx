@@ -5,9 +5,10 @@ import { useLingui } from '@lingui/react'
 import { Fragment, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toLocalPath } from '#app/api/language.ts'
+import { addOrNotify } from '#app/public/lists/add-once.ts'
 import { replaceLines, type Undo } from '#app/public/lists/change-list.ts'
 import { InSlices } from '#app/public/lists/in-slices.tsx'
-import { addLines, useLineCount } from '#app/public/lists/list.ts'
+import { useLineCount } from '#app/public/lists/list.ts'
 import { createProductLine } from '#app/public/lists/product-line.ts'
 import { Button } from '#app/ui/button.tsx'
 import { notify } from '#app/ui/toast.tsx'
@@ -65,22 +66,12 @@ export function CopyButtons({ lines }: { lines: readonly ListLine[] }) {
     open()
   }
   const add = () => {
-    const omitted = addLines(createLines())
-    const count = lines.length - omitted
-    if (omitted === 0) {
+    if (addOrNotify(createLines(), i18n)) {
       notify.success(
         i18n.t(
           '{count, plural, one {# line added to your list.} other {# lines added to your list.}}',
-          { count },
+          { count: lines.length },
         ),
-      )
-    } else {
-      notify.success(
-        i18n.t(
-          '{count, plural, one {# line added} other {# lines added}}. Your list is full: {omitted, plural, one {# not added} other {# not added}}.',
-          { count, omitted },
-        ),
-        NOTICE_MS,
       )
     }
     open()

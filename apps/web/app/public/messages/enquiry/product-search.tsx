@@ -14,9 +14,6 @@ import { useDebounced } from '#app/ui/hooks.ts'
 
 const TYPING_PAUSE_MS = 250
 
-/** Differs from the ids of products. */
-const ASK = '?'
-
 type Props = {
   label: string
   autoFocus?: boolean
@@ -33,7 +30,12 @@ export function ProductSearch({ label, autoFocus = false, onChoose, onAsk }: Pro
   const { data, isError } = api.products.search.useQuery(search ? { query: { search } } : skipToken)
   // Products of an earlier text are not offered: Enter would select one that the visitor did not expect.
   const products = (search === text && data?.items) || []
-  const asked = search === text && data?.items.length === 0 ? createAskedLine(text) : undefined
+  const isMissing = search === text && data?.items.length === 0
+  const asked = onAsk && isMissing ? createAskedLine(text) : undefined
+  const askOption = asked && {
+    value: asked.text,
+    label: i18n.t('Ask us for “{text}”', { text: isolate(asked.text, i18n) }),
+  }
   const failure = isError ? i18n.t('Could not search the products. Try again.') : undefined
   return (
     <Combobox
@@ -49,17 +51,10 @@ export function ProductSearch({ label, autoFocus = false, onChoose, onAsk }: Pro
           mark: joinDetails([brand, formatCarton(pack, i18n)], i18n),
         }))
       }
-      toOption={() =>
-        asked && onAsk
-          ? {
-              value: ASK,
-              label: i18n.t('Ask us for “{text}”', { text: isolate(text, i18n) }),
-            }
-          : undefined
-      }
+      toOption={() => askOption}
       onType={setTyped}
       onChange={(id) => {
-        if (id === ASK && asked) onAsk?.(asked)
+        if (asked && asked.text === id) onAsk?.(asked)
         const product = products.find(({ _id }) => _id === id)
         if (product) onChoose(product)
       }}
