@@ -47,20 +47,46 @@ function readGlyphs(cmap: string): Map<number, string> {
   return glyphs
 }
 
-/** Returns the text of a PDF without white space, once for each font. Text in other fonts is garbled in it. */
-export function readPdfText(bytes: Buffer): string {
-  const objects = unpack(bytes)
-  const shown = [...objects.matchAll(/^\[\((.*?)\)\] TJ$/gms)].map(([, parts = '']) =>
-    Buffer.from(unescapeText(parts.replaceAll(/\) -?[\d.]+ \(/g, '')), 'latin1'),
+/** Returns the content of the objects of a PDF by number, with unpacked streams. */
+function readObjects(bytes: Buffer): Map<string, string> {
+  const text = bytes.toString('latin1')
+  return new Map(
+    [...text.matchAll(/^(\d+) 0 obj\n(.*?)\nendobj$/gms)].map(([, number = '', content = '']) => {
+      const [head = '', stream] = content.split(/(?<=^|>)\s*stream\r?\n/s)
+      if (stream === undefined || !head.includes('/FlateDecode')) return [number, content]
+      return [number, head + inflateSync(Buffer.from(stream, 'latin1')).toString('latin1')]
+    }),
   )
-  const texts = [...objects.matchAll(/begincmap.*?endcmap/gs)].map(([cmap]) => {
-    const glyphs = readGlyphs(cmap)
-    const decodeRun = (run: Buffer) =>
-      Array.from(
-        { length: run.length / 2 },
-        (_, index) => glyphs.get(run.readUInt16BE(2 * index)) ?? '',
-      )
-    return shown.flatMap(decodeRun).join('').replaceAll(/\s/g, '')
-  })
-  return texts.join('\n')
 }
+
+/** Returns the texts that a PDF shows, each in one font. */
+export function readPdfRuns(bytes: Buffer): string[] {
+  const objects = readObjects(bytes)
+  const follow = (content: string | undefined, key: string) =>
+    objects.get(content?.match(new RegExp(`/${key} (\\d+) 0 R`))?.[1] ?? '')
+  const all = [...objects.values()].join('\n')
+  const fonts = new Map(
+    [...all.matchAll(/^ *\/(f\d+) (\d+) 0 R$/gm)].map(([, name = '', number = '']) => [
+      name,
+      readGlyphs(follow(objects.get(number), 'ToUnicode') ?? ''),
+    ]),
+  )
+  let glyphs: Map<number, string> | undefined
+  return [...all.matchAll(/^\/(f\d+) [\d.]+ Tf$|^\[\((.*?)\)\] TJ$/gms)].flatMap(
+    ([, font, parts = '']) => {
+      if (font) {
+        glyphs = fonts.get(font)
+        return []
+      }
+      const run = Buffer.from(unescapeText(parts.replaceAll(/\) -?[\d.]+ \(/g, '')), 'latin1')
+      const codes = Array.from({ length: run.length / 2 }, (_, index) =>
+        run.readUInt16BE(2 * index),
+      )
+      return codes.map((code) => glyphs?.get(code) ?? '').join('')
+    },
+  )
+}
+
+/** Returns the text of a PDF without white space. */
+export const readPdfText = (bytes: Buffer): string =>
+  readPdfRuns(bytes).join('').replaceAll(/\s/g, '')

@@ -9,7 +9,7 @@ import { createTestFrames } from '#api/testing/documents.ts'
 import { createEnquiry, createProductFields, createProductForm } from '#api/testing/factories.ts'
 import { removeMessages, startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { readMails } from '#api/testing/mailbox.ts'
-import { inspectPdf } from '#api/testing/pdf.ts'
+import { inspectPdf, readPdfText } from '#api/testing/pdf.ts'
 import { createJpeg } from '#api/testing/pictures.ts'
 import { runSql } from '#api/testing/sql.ts'
 
@@ -142,6 +142,10 @@ it('a list is a document with its lines, or a catalogue of its products; each pr
   const list = await get(`/api/lists/${code}/pdf?lang=ar`)
   expect(list.headers['cache-control']).toBe('no-store')
   expect(inspectPdf(list.content)).toMatchObject({ pages: 1 })
+  // Another list with the same lines has its own code.
+  const other = (await visitor('POST /api/lists', { lines })).body
+  const { content } = await get(`/api/lists/${other.code}/pdf?lang=ar`)
+  expect(readPdfText(content)).toContain(other.code)
   const catalogue = await get(`/api/lists/${code}/pdf?layout=cards`)
   expect(inspectPdf(catalogue.content)).toMatchObject({ pages: 2 })
   expect(await visitor('GET /api/lists/0000/pdf')).toEqual(refusal(404, 'no list with this code'))

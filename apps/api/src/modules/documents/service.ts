@@ -124,7 +124,7 @@ export function createDocumentService(parts: Parts) {
       const shownCode = formatListCode(compactListCode(code))
       if (!layout) {
         const build = () => buildListDocument(createFrame(lang), lines, shownCode)
-        return findOrCreate(['list', lines, lang], build, order)
+        return findOrCreate(['list', shownCode, lines, lang], build, order)
       }
       const ids = lines.flatMap(({ productId }) => productId ?? [])
       const build = async () =>
@@ -134,7 +134,7 @@ export function createDocumentService(parts: Parts) {
           layout,
           path: paths.sharedList(shownCode),
         })
-      return findOrCreate(['list', layout, ids, lang], build, order)
+      return findOrCreate(['list', shownCode, layout, ids, lang], build, order)
     },
 
     /** Returns the catalogue, or the specification sheet of a product, as a file to attach. @throws AppError */
