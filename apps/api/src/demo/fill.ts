@@ -1,3 +1,4 @@
+import { storeCutOuts } from './cut-outs.ts'
 import { seed } from './seed.ts'
 
 // Child process of the first start, `fill.ts <data folder>`: processing pictures takes memory that the server
@@ -14,4 +15,4 @@ function report(done: number, total: number) {
 
 const [dataDir] = process.argv.slice(2)
 if (!dataDir) throw new Error('usage: fill.ts <data folder>')
-await seed(dataDir, { onProgress: report })
+await seed(dataDir, { onProgress: report, preparePictures: storeCutOuts })

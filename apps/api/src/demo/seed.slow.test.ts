@@ -22,11 +22,12 @@ import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
 import { getTemporaryRoot } from '#api/testing/temporary-root.ts'
 import { buildSpecification, CATALOGUE } from './catalogue.ts'
 import { COMPANY, SLIDES } from './company.ts'
+import { storeCutOuts } from './cut-outs.ts'
 import { ENQUIRIES } from './enquiries.ts'
 import { addQuotations, QUOTATIONS, renderPictures } from './finish.ts'
 import { seed } from './seed.ts'
 
-/** A part of the catalogue. */
+/** A part of the catalogue, because each picture takes half a second. */
 const SAMPLE = CATALOGUE.slice(0, 3)
 
 const NOW = new Date('2026-11-20T12:00:00Z')
@@ -160,7 +161,8 @@ it('gets three quotations, and pictures in their final sizes, after it has start
     ({ lines = [] }) => lines.map(({ product }) => product),
   )
   const dataDir = createTemporaryFolder()
-  await seed(dataDir, { catalogue: CATALOGUE.filter(({ name }) => requested.includes(name)) })
+  const catalogue = CATALOGUE.filter(({ name }) => requested.includes(name))
+  await seed(dataDir, { catalogue, preparePictures: storeCutOuts })
   const built = await startTestApp({ DATA_DIR: dataDir })
   await addQuotations(built)
   expect(runSql(dataDir, 'select state, language from quotation_versions order by state')).toEqual([

@@ -10,7 +10,7 @@ import { readTexts } from '#api/modules/languages/text-files/text-files.ts'
 import { runConcurrently } from '#api/platform/background/slices.ts'
 import { useTemporaryFolder } from '#api/platform/data-dir/temporary-folder.ts'
 import { createTransaction } from '#api/platform/database/transaction.ts'
-import { createPictures } from '#api/platform/pictures/pictures.ts'
+import { createPictures, type Pictures } from '#api/platform/pictures/pictures.ts'
 import {
   buildSpecification,
   CATALOGUE,
@@ -19,7 +19,6 @@ import {
   getPictureFile,
 } from './catalogue.ts'
 import { addCompanyPictures, COMPANY, CONTACT } from './company.ts'
-import { storeCutOuts } from './cut-outs.ts'
 import { addEnquiries } from './enquiries.ts'
 import { withCopies } from './uploads.ts'
 
@@ -32,14 +31,16 @@ type Options = {
   onProgress?: (done: number, total: number) => void
   now?: Date
   catalogue?: typeof CATALOGUE
+  preparePictures?: (pictures: Pictures) => Pictures
 }
 
 /** Fills an empty data folder with the demo company. */
 export async function seed(dataDir: string, options: Options = {}): Promise<void> {
   const { onProgress = () => {}, now = new Date(), catalogue = CATALOGUE } = options
+  const { preparePictures = (pictures) => pictures } = options
   const { db, close } = openDatabase(dataDir)
   try {
-    const core = createCore(db, storeCutOuts(createPictures(dataDir, db)))
+    const core = createCore(db, preparePictures(createPictures(dataDir, db)))
     const { companyFiles, companyStore, pictures, products, productStore } = core
     const { incomingDir } = pictures
     const [companyPictures] = await Promise.all([
@@ -79,7 +80,7 @@ export const addTranslations = ({ languages, texts }: Core) =>
 
 async function addCatalogue(
   { certificates, pictures, products }: Core,
-  { onProgress, now, catalogue }: Required<Options>,
+  { onProgress, now, catalogue }: Required<Omit<Options, 'preparePictures'>>,
 ) {
   const { incomingDir } = pictures
   const names = catalogue.map(({ name }) => name)
