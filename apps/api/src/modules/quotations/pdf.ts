@@ -96,9 +96,9 @@ export async function buildQuotationDocument(
   }
   const measures: [label: string, value: number, digits: number][] = [
     [i18n.t('Cartons'), totals.cartons, 0],
-    [i18n.t('Net weight (kg)'), totals.netGrams / GRAMS_PER_KG, 1],
-    [i18n.t('Gross weight (kg)'), totals.grossGrams / GRAMS_PER_KG, 1],
-    [i18n.t('CBM'), totals.volumeM3, 3],
+    [i18n.t('Net weight (kg)'), totals.netGrams / GRAMS_PER_KG, 0],
+    [i18n.t('Gross weight (kg)'), totals.grossGrams / GRAMS_PER_KG, 0],
+    [i18n.t('CBM'), totals.volumeM3, 1],
   ]
   await slice()
   const { load, uncounted } = buildLoadTexts(counted, { country: buyer.country || undefined }, i18n)
