@@ -59,21 +59,25 @@ function readObjects(bytes: Buffer): Map<string, string> {
   )
 }
 
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u2066-\u2069]/g
+
 /** Returns the texts that a PDF shows, each in one font. */
 export function readPdfRuns(bytes: Buffer): string[] {
   const objects = readObjects(bytes)
   const follow = (content: string | undefined, key: string) =>
-    objects.get(content?.match(new RegExp(`/${key} (\\d+) 0 R`))?.[1] ?? '')
-  const all = [...objects.values()].join('\n')
-  const fonts = new Map(
-    [...all.matchAll(/^ *\/(f\d+) (\d+) 0 R$/gm)].map(([, name = '', number = '']) => [
-      name,
-      readGlyphs(follow(objects.get(number), 'ToUnicode') ?? ''),
-    ]),
-  )
-  let glyphs: Map<number, string> | undefined
-  return [...all.matchAll(/^\/(f\d+) [\d.]+ Tf$|^\[\((.*?)\)\] TJ$/gms)].flatMap(
-    ([, font, parts = '']) => {
+    objects.get(content?.match(new RegExp(`/${key} (\\d+) 0 R`))?.[1] ?? '') ?? ''
+  const pages = [...objects.values()].filter((content) => /\/Type \/Page\b(?!s)/.test(content))
+  return pages.flatMap((page) => {
+    // The names of fonts belong to a page.
+    const fonts = new Map(
+      [...page.matchAll(/^ *\/(f\d+) (\d+) 0 R$/gm)].map(([, name = '', number = '']) => [
+        name,
+        readGlyphs(follow(objects.get(number), 'ToUnicode')),
+      ]),
+    )
+    let glyphs: Map<number, string> | undefined
+    const operators = /^\/(f\d+) [\d.]+ Tf$|^\[?(?:-?[\d.]+ )?\((.*?)\)(?: -?[\d.]+)?\]? T[Jj]$/gms
+    return [...follow(page, 'Contents').matchAll(operators)].flatMap(([, font, parts = '']) => {
       if (font) {
         glyphs = fonts.get(font)
         return []
@@ -82,9 +86,10 @@ export function readPdfRuns(bytes: Buffer): string[] {
       const codes = Array.from({ length: run.length / 2 }, (_, index) =>
         run.readUInt16BE(2 * index),
       )
-      return codes.map((code) => glyphs?.get(code) ?? '').join('')
-    },
-  )
+      const text = codes.map((code) => glyphs?.get(code) ?? '').join('')
+      return text.replaceAll(DIRECTION_MARKS, '')
+    })
+  })
 }
 
 /** Returns the text of a PDF without white space. */
