@@ -3,15 +3,12 @@ import { getUnitsPerCarton } from '@dhow/trade/load/cartons'
 import type { Segment } from '#api/modules/synonyms/phrases.ts'
 import { isNumber, joinPairs, toSearchWords } from '#api/platform/matching/search-words.ts'
 import { isMistyped } from '#api/platform/matching/typing-errors.ts'
+import { readWords } from '#api/platform/matching/vocabulary.ts'
 
 const MAX_WORDS = 24
 
 /** Words of orders that say nothing about the product. */
-const ORDER_WORDS = new Set(
-  'PCS PC PIECE PACK PK PKT BOX CARTON CTN CASE UNIT PER X EACH EA CT SIZE NET WT QTY EAN GTIN UPC BARCODE QUANTITY REQUIRED PLEASE PLS KINDLY QUOTE OFFER NEED WANT SEND REQUIRE WE I ALSO YOUR US'.split(
-    ' ',
-  ),
-)
+const ORDER_WORDS = readWords('words of orders')
 
 const COUNT = /^(\d+(?:\.\d+)?)(?:PIECE|S|CT|PK)$/
 
@@ -26,7 +23,7 @@ export function getComparedWords(text: string): string[] {
   const words = [
     ...new Set(toSearchWords(separated).map((word) => word.replace(COUNT, '$1'))),
   ].slice(0, MAX_WORDS)
-  const productWords = words.filter((word) => !ORDER_WORDS.has(word))
+  const productWords = words.filter((word) => !ORDER_WORDS.has(word.toLowerCase()))
   return productWords.length > 0 ? productWords : words
 }
 

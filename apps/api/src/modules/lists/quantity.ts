@@ -1,6 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { toLatinDigits } from '@dhow/trade/digits'
-import { toSearchWords } from '#api/platform/matching/search-words.ts'
 import { readWords, toPlainWords } from '#api/platform/matching/vocabulary.ts'
 import {
   CONTAINER,
@@ -13,21 +12,15 @@ import {
 
 const TOTALS = readWords('totals')
 
-const TOTAL_WORDS = new Set(
-  'GRAND SUB OVERALL ALL ORDER QTY QUANTITY AMOUNT VALUE CARTON CTN CTNS CASE BOX PIECE PCS UNIT PALLET CONTAINER FCL FT HC HQ KG KGS CBM M M3 T MT TON WEIGHT GROSS NET VOLUME LINE ITEM NO USD EUR'.split(
-    ' ',
-  ),
-)
+const WORDS_OF_TOTALS = readWords('words of totals')
 
 /** Returns whether a row is the sum of others. */
 export function isTotal(row: string): boolean {
-  const letters = toPlainWords(row.slice(0, LIMITS.lineText).replace(/[\p{N}.,]+/gu, ' '))
-  const words = toSearchWords(letters)
-  const isSum = (word: string) => TOTALS.has(toPlainWords(word))
-  return (
-    isSum(letters) ||
-    (words.some(isSum) && words.every((word) => isSum(word) || TOTAL_WORDS.has(word)))
-  )
+  const text = toPlainWords(row.slice(0, LIMITS.lineText).replace(/[\p{N}.,]+/gu, ' '))
+  if (TOTALS.has(text)) return true
+  const words = text.split(' ')
+  const isSum = (word: string) => TOTALS.has(word)
+  return words.some(isSum) && words.every((word) => isSum(word) || WORDS_OF_TOTALS.has(word))
 }
 
 const SENTENCES = [...readWords('sentences')]
