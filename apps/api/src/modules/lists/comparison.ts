@@ -3,12 +3,15 @@ import { getUnitsPerCarton } from '@dhow/trade/load/cartons'
 import type { Segment } from '#api/modules/synonyms/phrases.ts'
 import { isNumber, joinPairs, toSearchWords } from '#api/platform/matching/search-words.ts'
 import { isMistyped } from '#api/platform/matching/typing-errors.ts'
-import { readWords } from '#api/platform/matching/vocabulary.ts'
+import { readSynonyms, readWords } from '#api/platform/matching/vocabulary.ts'
 
 const MAX_WORDS = 24
 
 /** Words of orders that say nothing about the product. */
 const ORDER_WORDS = readWords('words of orders')
+
+/** English units of sizes by their names in other languages: 120 جم, 2.5公斤. */
+const MEASURES = new Map(readSynonyms('units').filter(([, unit]) => /^(k?g|m?l)$/.test(unit)))
 
 const COUNT = /^(\d+(?:\.\d+)?)(?:PIECE|S|CT|PK)$/
 
@@ -16,7 +19,8 @@ const SIZE = /^(\d+(?:\.\d+)?)(ML|G|MM)$/
 
 /** Returns the distinct words that are compared of a row or product. A count such as 20S is 20. */
 export function getComparedWords(text: string): string[] {
-  const separated = text.replace(
+  const inEnglish = text.replace(/(?<=\p{N} ?)\p{L}+/gu, (word) => MEASURES.get(word) ?? word)
+  const separated = inEnglish.replace(
     /(?<=^|[\s(]|\d ?(?:ml|cl|l|kg|g|gr|gm|oz|cm|mm|m|pcs)?)[x×*] ?(?=\d)/gi,
     ' ',
   )
