@@ -136,7 +136,8 @@ function getKind(
 ) {
   const textBefore = text.slice(Math.max(0, start - CONTEXT), start)
   const textAfter = text.slice(end, end + CONTEXT)
-  if (PER.test(textAfter)) return undefined
+  // A range such as 40-50 ctn has no certain quantity.
+  if (PER.test(textAfter) || /\d[-–]$/.test(textBefore)) return undefined
   if (label || (words && !words.isContent && words.unit !== 'piece')) return 'stated'
   if (words?.isWeight && toNumber(number) < MIN_KG) return undefined
   if (/^[24]0$/.test(number) && AFTER_CONTAINER.test(textBefore)) return undefined
