@@ -51,6 +51,8 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
   // Before the pages, whose groups contain all that their modules import.
   { name: 'icons', test: /\/lucide-react\//, minShareCount: 2 },
   ...Object.entries(PAGES).map(createGroup),
+  // Each page loads it when it is used first.
+  { name: 'http', test: /\/node_modules\/ky\/|\/web\/app\/api\/http\.ts/ },
   { name: 'more', test: /\/web\/app\/(api|browser|forms|shell|ui)\//, minShareCount: 2 },
 ]
 
