@@ -9,7 +9,8 @@ import { withNewPage } from '../support/page.ts'
 /** Compressed bytes of script that a page loads by itself at most. They delay the first tap on a cheap phone. */
 const MAX_SCRIPT_BYTES = {
   '/': 173_000,
-  '/contact': 174_000,
+  // Includes the API client, because the page requests the contact details again.
+  '/contact': 184_000,
   '/enquiry': 192_000,
   product: 196_000,
 }
