@@ -33,7 +33,8 @@ test.describe('filters and comparison', () => {
       brand.boundingBox(),
       page.getByRole('group', { name: 'Brand' }).boundingBox(),
     ])
-    expect(panel?.x).toBe(button?.x)
+    // A panel at the end of the row is moved into the window.
+    expect(panel?.x).toBeLessThanOrEqual(button?.x ?? 0)
     expect(panel?.y).toBeGreaterThan((button?.y ?? 0) + (button?.height ?? 0))
     // The label, not the checkbox: a press on it must not move the focus out of the list.
     await page.getByRole('group', { name: 'Brand' }).getByText('Monsoon').click()

@@ -50,6 +50,7 @@ test('the skip link jumps to the content, and a search keeps the focus', async (
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
+  await scrollTo(page, 200)
   const search = getBanner(page).getByRole('combobox')
   await search.fill('tea')
   await search.press('Enter')

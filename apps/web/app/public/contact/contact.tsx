@@ -96,7 +96,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
           <section className="lg:pt-9">
             <h2 className="headline mb-2 text-2xl">{i18n.t('How to reach us')}</h2>
             <ContactInfo details={details} />
-            <div className="-ms-3 flex flex-wrap">
+            <div className="-ms-[min(0.75rem,3vw)] flex flex-wrap">
               <SocialLinks />
             </div>
           </section>

@@ -108,7 +108,7 @@ export const Header = memo(function Header({
           <div className="header-contact ms-auto flex min-w-0 items-center gap-x-5 caption max-md:not-noscript:hidden">
             <ContactLinks emailClass="max-lg:not-noscript:hidden" />
           </div>
-          <div className="flex shrink-0 items-center max-md:not-noscript:-me-2.5 max-md:ms-auto md:gap-x-2">
+          <div className="flex shrink-0 items-center max-md:not-noscript:-me-[min(0.625rem,3vw)] max-md:ms-auto md:gap-x-2">
             <LanguageMenu />
             <ThemeToggle className="max-md:hidden" />
             {!loggedIn && (

@@ -78,8 +78,8 @@ export const CatalogueBrowser = memo(function CatalogueBrowser({
       />
       {latest && <NeighbourLinks view={view} pages={latest.pages} />}
       <div className="dark bg-night text-on-night">
-        <div className="container-page flex items-center justify-between gap-4 py-3 md:py-5">
-          <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
+        <div className="container-page flex flex-wrap items-center justify-between gap-x-4 py-3 md:py-5">
+          <div className="flex min-w-0 flex-1 basis-36 flex-wrap items-baseline gap-x-4">
             <h1 dir="auto" className="headline min-w-0 text-title">
               <Heading view={shownView} labels={latest?.categoryLabels} />
             </h1>
@@ -98,7 +98,7 @@ export const CatalogueBrowser = memo(function CatalogueBrowser({
               )}
             </p>
           </div>
-          <div className="-me-2 flex flex-wrap items-center justify-end gap-x-3 screen-only">
+          <div className="-me-[min(0.5rem,2vw)] flex flex-wrap items-center gap-x-3 screen-only">
             <CatalogLink target="_blank" rel="noopener" className={DOWNLOAD_LINK}>
               <ArrowUpRight size={16} className="rtl:-scale-x-100" />
             </CatalogLink>

@@ -9,7 +9,7 @@ import { useCompany } from '#app/api/use-company.ts'
 import { toViewInput, toViewPath, type View } from '#app/public/products/view.ts'
 import { DownloadPdf } from '#app/shell/download-pdf.tsx'
 
-export const DOWNLOAD_LINK = 'text-link gap-1.5 px-2 text-sm font-medium whitespace-nowrap'
+export const DOWNLOAD_LINK = 'text-link gap-1.5 px-2 text-sm font-medium'
 
 /** Missing where 'Catalog' is the same document. */
 export function DownloadCatalogue({ view, total }: { view: View; total: number }) {

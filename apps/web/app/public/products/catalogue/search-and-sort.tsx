@@ -73,7 +73,7 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
   const { i18n } = useLingui()
   const { text, type, cancel } = useSearchText({ search, onSearch, normalize: toSearch })
   return (
-    <div className={classNames(CONTROL, SEARCH_FRAME, 'min-w-32 flex-1')}>
+    <div className={classNames(CONTROL, SEARCH_FRAME, 'min-w-[min(8rem,40vw)] flex-1')}>
       <input
         type="search"
         dir="auto"

@@ -103,7 +103,7 @@ export function CompareToggle({ id, name, onCard = false }: Props) {
       }
       className={classNames(
         'relative inline-flex min-h-11 items-center justify-center gap-2 caption',
-        onCard ? 'ps-2.5 pe-1 whitespace-nowrap' : 'px-4 noscript:hidden',
+        onCard ? 'min-w-0 ps-2.5 pe-1 whitespace-nowrap' : 'px-4 noscript:hidden',
       )}
     >
       <input
@@ -116,7 +116,7 @@ export function CompareToggle({ id, name, onCard = false }: Props) {
         onChange={() => toggleCompared(id)}
         className="peer absolute inset-1 cursor-pointer appearance-none rounded-full transition checked:bg-sea hover:not-checked:bg-line"
       />
-      <span className="pointer-events-none relative flex gap-1.5 peer-checked:text-on-sea peer-disabled:opacity-40">
+      <span className="pointer-events-none relative flex min-w-0 gap-1.5 overflow-hidden peer-checked:text-on-sea peer-disabled:opacity-40">
         <Scale size={18} />
         <Trans
           id="Compare <0>{name}</0>"
