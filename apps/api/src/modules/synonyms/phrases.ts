@@ -71,18 +71,17 @@ export function createPhrases(db: Db) {
 
   /**
    * Splits the words of a search into segments: the longest phrases with synonyms, and single words.
-   * @param languages of synonyms, and of phrases unless all are read
+   * @param languages of phrases and synonyms
    */
   const splitSegments = (
     words: string[],
     languages: readonly string[] = LANGUAGE_CODES,
-    readsAll = false,
   ): Segment[] => {
     const { meanings } = getCurrent()
     const isUsed = ({ language }: Pick<Phrase, 'language'>) =>
       !language || languages.includes(language)
     const findMeanings = (phrase: string[]) =>
-      (meanings.get(joinWords(phrase)) ?? []).filter((meaning) => readsAll || isUsed(meaning))
+      (meanings.get(joinWords(phrase)) ?? []).filter(isUsed)
     const segments: Segment[] = []
     for (let index = 0; index < words.length; ) {
       let length = Math.min(LIMITS.synonymWords, words.length - index)

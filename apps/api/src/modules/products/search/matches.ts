@@ -9,7 +9,7 @@ import type { Background } from '#api/platform/background/background.ts'
 import { fold } from '#api/platform/matching/search-words.ts'
 import { findBrand } from './brands.ts'
 import type { FacetIndex } from './facet-index.ts'
-import { LAST_RANK, RANKS } from './search-query.ts'
+import { RANKS } from './text-search.ts'
 
 export type Matches = {
   /** Rank of each product by its number; 0 for no match. */
@@ -19,7 +19,7 @@ export type Matches = {
   isCorrected: boolean
   /** The search is only a part of words or in descriptions. */
   isMention: boolean
-  /** Brand in the search that no product has, if there is nothing else to find. The products are of its kind. */
+  /** Brand in the search that no product has. The products are of its kind. */
   missingBrand?: string
 }
 
@@ -36,7 +36,7 @@ export const filterMatches = (numbers: Uint32Array, { ranks }: Matches): Uint32A
 export function sortByRank(numbers: Uint32Array, { ranks }: Matches): Uint32Array {
   const sorted = new Uint32Array(numbers.length)
   let length = 0
-  for (let rank = 1; rank <= LAST_RANK; rank++) {
+  for (let rank = 1; rank <= RANKS.description; rank++) {
     for (const number of numbers) if (ranks[number] === rank) sorted[length++] = number
   }
   return sorted.subarray(0, length)
@@ -77,19 +77,17 @@ export function createMatches(background: Pick<Background, 'read'>, readLastChan
     const matches = createMatch(ranks, search)
     if (isExact || ranks.some(Boolean)) return matches
     const brand = findBrand(search)
-    if (brand) {
-      const missing = { ...matches, missingBrand: brand.name }
-      for (const alternative of brand.alternatives) {
-        const otherRanks = await rank(alternative)
-        if (otherRanks?.some(Boolean)) return { ...missing, ranks: otherRanks }
+    const searches = brand?.alternatives ?? [
+      await background.read('correctSearch', search, language),
+    ]
+    for (const alternative of searches) {
+      const alternativeRanks = alternative ? await rank(alternative) : undefined
+      if (alternative && alternativeRanks?.some(Boolean)) {
+        const result = createMatch(alternativeRanks, alternative)
+        return brand ? { ...result, missingBrand: brand.name } : { ...result, isCorrected: true }
       }
-      return missing
     }
-    const corrected = await background.read('correctSearch', search, language)
-    const correctedRanks = corrected && (await rank(corrected))
-    return correctedRanks
-      ? { ...createMatch(correctedRanks, corrected), isCorrected: true }
-      : matches
+    return matches
   }
 
   return async (search: string, options: Search = {}): Promise<Matches | undefined> => {

@@ -3,7 +3,9 @@ import { toSearchWords } from '#api/platform/matching/search-words.ts'
 import { isMistyped } from '#api/platform/matching/typing-errors.ts'
 import { isBrand } from './brands.ts'
 import type { ProductWords } from './product-words.ts'
-import { MAX_WORDS } from './search-query.ts'
+
+/** Maximum words of a search. */
+export const MAX_WORDS = 12
 
 const MAX_SIMILAR = 6
 

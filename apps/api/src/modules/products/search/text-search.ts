@@ -1,13 +1,75 @@
-import { BASE_LANGUAGE, type Language } from '@dhow/i18n/languages'
+import { BASE_LANGUAGE, LANGUAGE_CODES, type Language } from '@dhow/i18n/languages'
 import type { SQL } from 'drizzle-orm'
 import { products } from '#api/modules/products/tables.ts'
 import { createPhrases } from '#api/modules/synonyms/phrases.ts'
 import { sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { readMax } from '#api/platform/database/rows.ts'
+import { fold, isNumber, joinPairs, toSearchWords } from '#api/platform/matching/search-words.ts'
+import { isBrand } from './brands.ts'
 import { createProductWords } from './product-words.ts'
-import { type Queries, RANKS, TYPED_RANKS, toQueries } from './search-query.ts'
-import { createSpelling } from './spelling.ts'
+import { MAJOR_MARK, toCodes, toItemCode, WORD_MARK } from './search-facts.ts'
+import { createSpelling, MAX_WORDS } from './spelling.ts'
+
+const MIN_CHARACTERS = 3
+
+/** Returns whether the index can find a text. Shorter texts need a scan. */
+const isIndexed = (text: string) => [...text].length >= MIN_CHARACTERS
+
+const matchText = (column: string, text: string) => `${column} : "${text.replaceAll('"', '""')}"`
+
+const findNumbers = (query: string) =>
+  sql`(select rowid as number from product_words where product_words match ${query})`
+
+/** A column with the mark of words, and the minimum letters of a prefix. */
+type Place = { column: string; mark: string; minPrefix: number }
+
+const NAME = { column: 'search_title', mark: MAJOR_MARK, minPrefix: 2 }
+const TITLE = { ...NAME, mark: WORD_MARK }
+/** Longer prefixes than in titles: 'tea' must not match 'team' in a description. */
+const FACTS = { column: 'search_text', mark: MAJOR_MARK, minPrefix: 4 }
+const TEXT = { ...FACTS, mark: WORD_MARK }
+
+/** Returns a query for a word. Numbers and brands must match completely: 50 is not 500. */
+function matchWord(word: string, { column, mark, minPrefix }: Place, isComplete: boolean) {
+  const isPrefix = !isComplete && !isNumber(word) && !isBrand(word) && [...word].length >= minPrefix
+  return matchText(column, `${mark}${word}${isPrefix ? '' : mark}`)
+}
+
+/** Returns the alternatives of each word: itself, and joined to its left or right neighbor. */
+function listAlternatives(words: string[]): string[][] {
+  const pairs = joinPairs(words)
+  return words.map((word, index) =>
+    [word, pairs[index - 1], pairs[index]].filter((form) => form !== undefined),
+  )
+}
+
+const joinQueries = (queries: string[], operator: 'AND' | 'OR') =>
+  `(${queries.join(`) ${operator} (`)})`
+
+/** Returns a query for products that contain all words, in any of their forms and in any of the places. */
+const matchAll = (words: string[][], places: Place[], isComplete = false) =>
+  joinQueries(
+    words.map((forms) =>
+      forms
+        .flatMap((word) => places.map((place) => matchWord(word, place, isComplete)))
+        .join(' OR '),
+    ),
+    'AND',
+  )
+
+/** Ranks of matches, the best first. Those by name are 3 ranks better if the name or brand contains the text as typed. */
+export const RANKS = {
+  itemNumber: 1,
+  words: 5,
+  prefixes: 6,
+  synonyms: 7,
+  category: 8,
+  facts: 9,
+  partOfWord: 10,
+  description: 11,
+} as const
+const TYPED_RANKS = 3
 
 /** Numbers of drafts and of products in the trash; the index of words contains these, too. */
 const HIDDEN = sql`(select number from ${products} where status = 'draft'
@@ -15,7 +77,7 @@ const HIDDEN = sql`(select number from ${products} where status = 'draft'
 
 export function createTextSearch(db: Db) {
   const phrases = createPhrases(db)
-  const words = createProductWords(db, phrases)
+  const vocabulary = createProductWords(db, phrases)
 
   /** Reads numbers as one JSON text, three times as fast as one row each. */
   const readNumbers = (query: SQL): number[] => {
@@ -23,75 +85,78 @@ export function createTextSearch(db: Db) {
     return JSON.parse(db.get<{ numbers: string }>(all).numbers)
   }
 
-  /** Calls a function with queries until it returns true: for words in the language and in English, and in any one. */
-  const trySearch = (
-    search: string,
-    language: Language,
-    hasSucceeded: (queries: Queries) => boolean,
-  ): boolean => {
-    const languages = [language, BASE_LANGUAGE]
-    return [false, true].some((readsAll) => {
-      const queries = toQueries(search, phrases, languages, readsAll)
-      return queries && hasSucceeded(queries)
-    })
-  }
-
-  const isPublic = (query: SQL) =>
-    Boolean(db.get(sql`select 1 from ${query} where number not in ${HIDDEN} limit 1`))
-
-  const hasMatches = (search: string, language: Language): boolean =>
-    trySearch(search, language, ({ typed, codes, words: byWords }) =>
-      [typed, codes, ...(byWords ? [byWords.anywhere] : [])].some(isPublic),
-    )
-
-  /** Sets the ranks of the products that match. */
-  const rank = (ranks: Uint8Array, { words: byWords, ...queries }: Queries): void => {
-    const setRanks = (query: SQL, rank: number): number => {
-      const numbers = readNumbers(query)
+  /** Sets the ranks of the products that match, from the last rank to the first. */
+  const setRanks = (ranks: Uint8Array, search: string, languages: readonly string[]): void => {
+    const setRank = (query: string, rank: number): number => {
+      const numbers = readNumbers(findNumbers(query))
       for (const number of numbers) ranks[number] = Math.min(ranks[number] || rank, rank)
       return numbers.length
     }
-    const matches = byWords ? setRanks(byWords.anywhere, RANKS.description) : 0
-    if (byWords && matches > 0) {
-      const titles = setRanks(byWords.byTitle, RANKS.category)
-      if (titles < matches) setRanks(byWords.byTitleAndFacts, RANKS.facts)
-      if (titles > 0) for (const { query, rank } of byWords.byName) setRanks(query, rank)
+    const words = [...new Set(toSearchWords(search))].slice(0, MAX_WORDS)
+    const alternatives = listAlternatives(words)
+    const segments = phrases.splitSegments(words, languages)
+    const matchMeaning = (...places: Place[]) =>
+      joinQueries(
+        segments.map((segment) => {
+          const forms = segment.words.map((word) => alternatives[words.indexOf(word)] ?? [word])
+          const synonyms = segment.synonyms.map((phrase) =>
+            matchAll(listAlternatives(phrase), places, true),
+          )
+          return joinQueries([matchAll(forms, places), ...synonyms], 'OR')
+        }),
+        'AND',
+      )
+    const count = words.length > 0 ? setRank(matchMeaning(TITLE, TEXT), RANKS.description) : 0
+    const titleCount = count > 0 ? setRank(matchMeaning(TITLE), RANKS.category) : 0
+    if (titleCount < count) setRank(matchMeaning(TITLE, FACTS), RANKS.facts)
+    if (titleCount > 0) {
+      setRank(matchMeaning(NAME), RANKS.synonyms)
+      setRank(matchAll(alternatives, [NAME]), RANKS.prefixes)
+      setRank(matchAll(alternatives, [NAME], true), RANKS.words)
     }
-    setRanks(queries.codes, RANKS.facts)
-    const otherRank = byWords ? RANKS.partOfWord : RANKS.words
-    for (const number of readNumbers(queries.typed)) {
+    for (const code of toCodes(search)) setRank(matchText('search_text', code), RANKS.facts)
+    const typed = fold(search.trim())
+    const containsTyped = isIndexed(typed)
+      ? findNumbers(matchText('search_key', typed))
+      : sql`(select number from ${products} where instr(${products.searchKey}, ${typed}))`
+    const otherRank = words.length > 0 ? RANKS.partOfWord : RANKS.words
+    for (const number of readNumbers(containsTyped)) {
       const rank = ranks[number] || otherRank
       const isByName = rank <= RANKS.synonyms
       ranks[number] = isByName ? rank - TYPED_RANKS : Math.min(rank, RANKS.partOfWord)
     }
-    setRanks(queries.itemNumber, RANKS.itemNumber)
+    setRank(matchText('search_text', toItemCode(search)), RANKS.itemNumber)
+  }
+
+  /**
+   * Returns the rank of each product by its number, 0 for no match; undefined for an empty search. Words mean what they
+   * mean in the language or in English, and without matches in any language.
+   * @param isPublic leaves out drafts and products in the trash
+   */
+  const rankProducts = (
+    search: string,
+    isPublic = true,
+    language: Language = BASE_LANGUAGE,
+  ): Uint8Array | undefined => {
+    if (search.trim() === '') return undefined
+    const ranks = new Uint8Array(readMax(db, products, products.number) + 1)
+    for (const languages of [[language, BASE_LANGUAGE], LANGUAGE_CODES]) {
+      setRanks(ranks, search, languages)
+      if (isPublic) for (const number of readNumbers(HIDDEN)) ranks[number] = 0
+      if (ranks.some(Boolean)) break
+    }
+    return ranks
   }
 
   return {
-    words,
+    words: vocabulary,
     splitSegments: phrases.splitSegments,
+    rankProducts,
 
     /** Returns a search without typing errors that has public matches; undefined if there is none. */
-    correctSearch: createSpelling(words, hasMatches),
-
-    /**
-     * Returns the rank of each product by its number, 0 for no match; undefined for an empty search.
-     * @param onlyPublic leaves out drafts and products in the trash
-     */
-    rankProducts(
-      search: string,
-      onlyPublic = true,
-      language: Language = BASE_LANGUAGE,
-    ): Uint8Array | undefined {
-      if (search.trim() === '') return undefined
-      const ranks = new Uint8Array(readMax(db, products, products.number) + 1)
-      const hidden = onlyPublic ? readNumbers(HIDDEN) : []
-      trySearch(search, language, (queries) => {
-        rank(ranks, queries)
-        for (const number of hidden) ranks[number] = 0
-        return ranks.some(Boolean)
-      })
-      return ranks
-    },
+    correctSearch: createSpelling(
+      vocabulary,
+      (search, language) => rankProducts(search, true, language)?.some(Boolean) ?? false,
+    ),
   }
 }
