@@ -81,11 +81,11 @@ export function createMatches(background: Pick<Background, 'read'>, readLastChan
       await background.read('correctSearch', search, language),
     ]
     for (const alternative of searches) {
-      const alternativeRanks = alternative ? await rank(alternative) : undefined
-      if (alternative && alternativeRanks?.some(Boolean)) {
-        const result = createMatch(alternativeRanks, alternative)
-        return brand ? { ...result, missingBrand: brand.name } : { ...result, isCorrected: true }
-      }
+      const otherRanks = alternative ? await rank(alternative) : undefined
+      if (!alternative || !otherRanks?.some(Boolean)) continue
+      const result = createMatch(otherRanks, alternative)
+      if (!brand) return { ...result, isCorrected: true }
+      if (!result.isMention) return { ...result, missingBrand: brand.name }
     }
     return matches
   }

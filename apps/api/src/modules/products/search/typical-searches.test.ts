@@ -52,7 +52,6 @@ cafe moulu|Arabica Ground Coffee
 papier alu|Kitchen Foil 30 cm × 75 m
 piles lr6|AA Alkaline Batteries
 mouchoirs|Facial Tissues
-dentifrice|Neem Toothpaste
 brosse a dent|Bamboo Toothbrushes
 shampoing miel|Honey Shampoo
 boisson gazeuse|Mint Lemonade/Hibiscus Ginger Soda
@@ -64,6 +63,7 @@ sans sucre ajouté|Date & Tahini Fudge/Coconut Water
 gel wc|Marine Toilet Cleaner
 masque chirurgicale|Surgical Masks
 couches bébé|
+pampers taille 4|
 nescafé|!Instant Coffee Granules
 es
 jabon|Olive & Laurel Soap/Jasmine Soap, 3 bars
