@@ -1,6 +1,6 @@
 import { BASE_LANGUAGE, LANGUAGE_CODES, type Language } from '@dhow/i18n/languages'
 import type { SQL } from 'drizzle-orm'
-import { products } from '#api/modules/products/tables.ts'
+import { productChanges, products } from '#api/modules/products/tables.ts'
 import { createPhrases } from '#api/modules/synonyms/phrases.ts'
 import { sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
@@ -85,6 +85,18 @@ export function createTextSearch(db: Db) {
     return JSON.parse(db.get<{ numbers: string }>(all).numbers)
   }
 
+  let change: number | undefined
+  const occurrences = new Map<string, boolean>()
+
+  /** Returns whether a product contains a phrase. Most synonyms occur in none, and would slow down every query. */
+  const occurs = (phrase: string[]): boolean => {
+    const query = matchAll(listAlternatives(phrase), [TITLE, TEXT], true)
+    const isFound =
+      occurrences.get(query) ?? Boolean(db.get(sql`select 1 from ${findNumbers(query)} limit 1`))
+    occurrences.set(query, isFound)
+    return isFound
+  }
+
   /** Sets the ranks of the products that match, from the last rank to the first. */
   const setRanks = (ranks: Uint8Array, search: string, languages: readonly string[]): void => {
     const setRank = (query: string, rank: number): number => {
@@ -99,9 +111,9 @@ export function createTextSearch(db: Db) {
       joinQueries(
         segments.map((segment) => {
           const forms = segment.words.map((word) => alternatives[words.indexOf(word)] ?? [word])
-          const synonyms = segment.synonyms.map((phrase) =>
-            matchAll(listAlternatives(phrase), places, true),
-          )
+          const synonyms = segment.synonyms
+            .filter(occurs)
+            .map((phrase) => matchAll(listAlternatives(phrase), places, true))
           return joinQueries([matchAll(forms, places), ...synonyms], 'OR')
         }),
         'AND',
@@ -139,6 +151,9 @@ export function createTextSearch(db: Db) {
     language: Language = BASE_LANGUAGE,
   ): Uint8Array | undefined => {
     if (search.trim() === '') return undefined
+    const lastChange = readMax(db, productChanges, productChanges.change)
+    if (lastChange !== change) occurrences.clear()
+    change = lastChange
     const ranks = new Uint8Array(readMax(db, products, products.number) + 1)
     for (const languages of [[language, BASE_LANGUAGE], LANGUAGE_CODES]) {
       setRanks(ranks, search, languages)
