@@ -23,7 +23,6 @@ import type { CSSProperties, ReactNode } from 'react'
 import { LinePicture } from '#app/public/lists/line-picture.tsx'
 import { joinDetails } from '#app/public/lists/product-line.ts'
 import { WrittenNote } from '#app/public/lists/written-note.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 
 export type VersionProps = { version: GuestVersion }
 
@@ -38,17 +37,12 @@ export function getColumnProps({ totals: { columns } }: GuestVersion) {
   }
 }
 
-type ColumnsProps = VersionProps & {
-  className?: string
-  labelClass?: string
-  render: (index: number) => ReactNode
-}
+type ColumnsProps = VersionProps & { labelClass?: string; render: (index: number) => ReactNode }
 
-const Columns = ({ version, className, labelClass = '', render }: ColumnsProps) => {
+const Columns = ({ version, labelClass = '', render }: ColumnsProps) => {
   const { i18n } = useLingui()
-  const props = getColumnProps(version)
   return (
-    <dl {...props} className={classNames(props.className, className)}>
+    <dl {...getColumnProps(version)}>
       {version.columns.map((column, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns do not change
         <div key={index} className="flex flex-wrap justify-between gap-x-4 lg:block">
@@ -94,24 +88,25 @@ export function Line({ line, version }: VersionProps & { line: QuotationLine }) 
           <p className="mt-1 text-sm text-amber">{i18n.t('Optional, not in the totals')}</p>
         )}
       </div>
-      <Columns
-        version={version}
-        className="max-lg:col-span-2 lg:ms-4"
-        labelClass="lg:sr-only"
-        render={(index) => {
-          const [amount, price = null] = [amounts[index], prices[index]]
-          return (
-            <>
-              {amount !== undefined && (
-                <bdi className="block font-medium">{formatAmount(amount, currency, i18n)}</bdi>
-              )}
-              <span className="block caption">
-                {formatUnitPrice(price, { ...line, currency }, i18n)}
-              </span>
-            </>
-          )
-        }}
-      />
+      <div className="max-lg:col-span-2 lg:ms-4">
+        <Columns
+          version={version}
+          labelClass="lg:sr-only"
+          render={(index) => {
+            const [amount, price = null] = [amounts[index], prices[index]]
+            return (
+              <>
+                {amount !== undefined && (
+                  <bdi className="block font-medium">{formatAmount(amount, currency, i18n)}</bdi>
+                )}
+                <span className="block caption">
+                  {formatUnitPrice(price, { ...line, currency }, i18n)}
+                </span>
+              </>
+            )
+          }}
+        />
+      </div>
     </li>
   )
 }
