@@ -89,6 +89,8 @@ export async function buildApp(config: Config, showPassword: (password: string) 
   }
 }
 
+export type BuiltApp = Awaited<ReturnType<typeof buildApp>>
+
 function createKernel(app: FastifyInstance, config: Config, core: Core): Kernel {
   const { db, events, pictures } = core
   const background = startBackground(config.dataDir, core, config.primaryUrl !== undefined)

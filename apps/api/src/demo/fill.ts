@@ -6,13 +6,7 @@ import { seed } from './seed.ts'
 process.once('disconnect', () => process.exit(1))
 process.channel?.unref()
 
-function report(done: number, total: number) {
-  const { isTTY } = process.stdout
-  if (isTTY) process.stdout.write(`\rStocking the demo catalogue: ${done} of ${total} products`)
-  else if (done === 1) console.info(`Stocking the demo catalogue: ${total} products`)
-  if (isTTY && done === total) process.stdout.write('\n')
-}
-
 const [dataDir] = process.argv.slice(2)
 if (!dataDir) throw new Error('usage: fill.ts <data folder>')
-await seed(dataDir, { onProgress: report, preparePictures: storeCutOuts })
+console.info('Creating the demo company…')
+await seed(dataDir, { preparePictures: storeCutOuts })

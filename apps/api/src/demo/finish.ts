@@ -4,12 +4,10 @@ import { LanguageCode } from '@dhow/contract/languages/translated'
 import { QuotationDraft, QuotationTerms } from '@dhow/contract/quotations/quotation-draft'
 import { QuotationDecision } from '@dhow/contract/quotations/quotations'
 import * as z from 'zod'
-import type { buildApp } from '#api/app.ts'
+import type { BuiltApp } from '#api/app.ts'
 import { createMessageStore } from '#api/modules/messages/store.ts'
 import { parsePictureName, toImageUrl } from '#api/platform/pictures/stored-files.ts'
 import { readJson, withCopies } from './uploads.ts'
-
-type BuiltApp = Awaited<ReturnType<typeof buildApp>>
 
 /** Quotations of enquiries. Prices are those of the lines, in US dollars per carton. */
 export const QUOTATIONS = z
@@ -25,7 +23,7 @@ export const QUOTATIONS = z
   .parse(readJson('quotations.json'))
 
 /** Sends the quotations, and answers two of them. */
-export async function addQuotations({ db, services }: Pick<BuiltApp, 'db' | 'services'>) {
+export async function addQuotations({ db, services }: BuiltApp) {
   const { service, sending, guest } = services.quotations
   const enquiries = [...createMessageStore(db).readInBatches()].flat()
   for (const { email, language, prices, terms, answer } of QUOTATIONS) {
@@ -46,23 +44,17 @@ export async function addQuotations({ db, services }: Pick<BuiltApp, 'db' | 'ser
 }
 
 /** Renders the sizes of pictures that `storeCutOuts` stored unchanged. */
-export async function renderPictures({
-  pictures,
-  services,
-}: Pick<BuiltApp, 'pictures' | 'services'>) {
+export async function renderPictures({ pictures, services }: BuiltApp) {
   const { incomingDir, uploadsDir } = pictures
   const images = [...services.products.each()].flatMap((product) => product.images)
   for (const image of images) {
     const name = parsePictureName(image)
-    const [widest = '', narrowest = ''] = [1600, 400].map((width) => `${name}-${width}.webp`)
-    const isRendered = measure(uploadsDir, widest) !== measure(uploadsDir, narrowest)
-    if (isRendered) continue
-    await withCopies(incomingDir, uploadsDir, [widest], async (copies) => {
+    const measure = (width: number) =>
+      statSync(join(uploadsDir, `${name}-${width}.webp`), { throwIfNoEntry: false })?.size
+    if (!measure(1600) || measure(1600) !== measure(400)) continue
+    await withCopies(incomingDir, uploadsDir, [`${name}-1600.webp`], async (copies) => {
       const staged = await pictures.stage(copies)
       if (staged[0] && toImageUrl(staged[0].name) === image) pictures.publish(staged)
     })
   }
 }
-
-const measure = (folder: string, file: string) =>
-  statSync(join(folder, file), { throwIfNoEntry: false })?.size

@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { pickProductFields } from '@dhow/contract/products/product-fields'
 import { OTHER_LANGUAGES } from '@dhow/i18n/languages'
 import { type Core, createCore } from '#api/core.ts'
 import { openDatabase } from '#api/database.ts'
 import { readTexts } from '#api/modules/languages/text-files/text-files.ts'
-import { runConcurrently } from '#api/platform/background/slices.ts'
 import { useTemporaryFolder } from '#api/platform/data-dir/temporary-folder.ts'
 import { createTransaction } from '#api/platform/database/transaction.ts'
 import { createPictures, type Pictures } from '#api/platform/pictures/pictures.ts'
@@ -24,11 +22,7 @@ import { withCopies } from './uploads.ts'
 
 export const PICTURES = join(import.meta.dirname, 'pictures')
 
-/** Products that are added concurrently: one per core, up to the size of Node's thread pool. */
-const MAX_CONCURRENT = Math.min(availableParallelism(), 4)
-
 type Options = {
-  onProgress?: (done: number, total: number) => void
   now?: Date
   catalogue?: typeof CATALOGUE
   preparePictures?: (pictures: Pictures) => Pictures
@@ -36,8 +30,7 @@ type Options = {
 
 /** Fills an empty data folder with the demo company. */
 export async function seed(dataDir: string, options: Options = {}): Promise<void> {
-  const { onProgress = () => {}, now = new Date(), catalogue = CATALOGUE } = options
-  const { preparePictures = (pictures) => pictures } = options
+  const { now = new Date(), catalogue = CATALOGUE, preparePictures = (all) => all } = options
   const { db, close } = openDatabase(dataDir)
   try {
     const core = createCore(db, preparePictures(createPictures(dataDir, db)))
@@ -45,7 +38,7 @@ export async function seed(dataDir: string, options: Options = {}): Promise<void
     const { incomingDir } = pictures
     const [companyPictures] = await Promise.all([
       addCompanyPictures(companyFiles, incomingDir),
-      addCatalogue(core, { onProgress, now, catalogue }),
+      addCatalogue(core, { now, catalogue }),
     ])
     await core.company.update({ ...COMPANY, ...companyPictures })
     const added = [...productStore.each()]
@@ -80,21 +73,18 @@ export const addTranslations = ({ languages, texts }: Core) =>
 
 async function addCatalogue(
   { certificates, pictures, products }: Core,
-  { onProgress, now, catalogue }: Required<Omit<Options, 'preparePictures'>>,
+  { now, catalogue }: { now: Date; catalogue: typeof CATALOGUE },
 ) {
   const { incomingDir } = pictures
   const names = catalogue.map(({ name }) => name)
   const files = await addCertificates(certificates, { names, now, incomingDir })
-  let done = 0
-  await runConcurrently(catalogue, MAX_CONCURRENT, async (product) => {
+  for (const product of catalogue) {
     const specification = buildSpecification(product.name, now, files)
     const fields = pickProductFields({ ...product, specification })
     await withCopies(incomingDir, PICTURES, product.pictures.map(getPictureFile), (uploads) =>
       products.create(fields, uploads),
     )
-    done += 1
-    onProgress(done, catalogue.length)
-  })
+  }
 }
 
 /** A page with fields such as `{name   }`, whose values have the same length. */

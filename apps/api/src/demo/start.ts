@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { paths } from '@dhow/contract/paths'
-import type { buildApp } from '#api/app.ts'
+import type { BuiltApp } from '#api/app.ts'
 import { type Config, readConfig } from '#api/config.ts'
 import type { AdminService } from '#api/modules/account/service.ts'
 import { confirmRestore, finishRestore, STAGED } from '#api/operations/backup/restore.ts'
@@ -12,8 +12,6 @@ import { runCommand } from '#api/platform/processes/run-command.ts'
 
 const DATA_DIR = join(import.meta.dirname, '../../../../data/demo')
 const PASSWORD = 'dhow-demo'
-
-type BuiltApp = Awaited<ReturnType<typeof buildApp>>
 
 type Serve = (
   config: Config,

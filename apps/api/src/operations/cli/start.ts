@@ -3,15 +3,13 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { paths } from '@dhow/contract/paths'
-import { buildApp } from '#api/app.ts'
+import { type BuiltApp, buildApp } from '#api/app.ts'
 import { type Config, readConfig } from '#api/config.ts'
 import { beginNewSite } from '#api/database.ts'
 import { finishRestore } from '#api/operations/backup/restore.ts'
 import { lockDataDir } from '#api/platform/data-dir/data-dir.ts'
 import { listen, reservePort, stop } from '#api/platform/http/listen.ts'
 import { runCommand } from '#api/platform/processes/run-command.ts'
-
-type BuiltApp = Awaited<ReturnType<typeof buildApp>>
 
 function showPassword({ publicUrl, admin }: Config, password: string) {
   console.info(`\nLog in at:   ${publicUrl}${paths.login}`)
