@@ -3,15 +3,15 @@ import { getUnitsPerCarton } from '@dhow/trade/load/cartons'
 import type { Segment } from '#api/modules/synonyms/phrases.ts'
 import { isNumber, joinPairs, toSearchWords } from '#api/platform/matching/search-words.ts'
 import { isMistyped } from '#api/platform/matching/typing-errors.ts'
+import { readSynonyms, readWords } from '#api/platform/matching/vocabulary.ts'
 
 const MAX_WORDS = 24
 
 /** Words of orders that say nothing about the product. */
-const ORDER_WORDS = new Set(
-  'PCS PC PIECE PACK PK PKT BOX CARTON CTN CASE UNIT PER X EACH EA CT SIZE NET WT QTY EAN GTIN UPC BARCODE QUANTITY REQUIRED PLEASE PLS KINDLY QUOTE OFFER NEED WANT SEND REQUIRE WE I ALSO YOUR US'.split(
-    ' ',
-  ),
-)
+const ORDER_WORDS = readWords('words of orders')
+
+/** English units of sizes by their names in other languages: 120 جم, 2.5公斤. */
+const MEASURES = new Map(readSynonyms('units').filter(([, unit]) => /^(k?g|m?l)$/.test(unit)))
 
 const COUNT = /^(\d+(?:\.\d+)?)(?:PIECE|S|CT|PK)$/
 
@@ -19,14 +19,15 @@ const SIZE = /^(\d+(?:\.\d+)?)(ML|G|MM)$/
 
 /** Returns the distinct words that are compared of a row or product. A count such as 20S is 20. */
 export function getComparedWords(text: string): string[] {
-  const separated = text.replace(
+  const inEnglish = text.replace(/(?<=\p{N} ?)\p{L}+/gu, (word) => MEASURES.get(word) ?? word)
+  const separated = inEnglish.replace(
     /(?<=^|[\s(]|\d ?(?:ml|cl|l|kg|g|gr|gm|oz|cm|mm|m|pcs)?)[x×*] ?(?=\d)/gi,
     ' ',
   )
   const words = [
     ...new Set(toSearchWords(separated).map((word) => word.replace(COUNT, '$1'))),
   ].slice(0, MAX_WORDS)
-  const productWords = words.filter((word) => !ORDER_WORDS.has(word))
+  const productWords = words.filter((word) => !ORDER_WORDS.has(word.toLowerCase()))
   return productWords.length > 0 ? productWords : words
 }
 

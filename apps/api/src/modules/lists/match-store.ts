@@ -183,8 +183,13 @@ export function createMatchStore(db: Db, { words, splitSegments, findByItemNumbe
     const ids = numbered ? [numbered.id] : gtin ? findByGtin(gtin) : []
     const { sized: _, others: _o, ...reading } = phrase
     const details = { ...(note && { note }), ...(numberText && { numberText }) }
-    if (ids.length > 0) return { isNamed: true, ...reading, ...toMatch(ids), ...details }
     const match = { ...matchWords(phrase), ...details }
+    if (ids.length > 0) {
+      // The code and the name of different products: the buyer knows which one is right.
+      const idsByName = match.match === 'certain' ? match.ids : []
+      const all = [...new Set([...ids, ...idsByName])]
+      return { isNamed: true, ...reading, ...toMatch(all), ...details }
+    }
     const unknownCode = gtin ?? code
     if (unknownCode === undefined) return match
     const { isLikely: _l, ...unlikely } = match

@@ -79,6 +79,9 @@ describe('a pasted row', () => {
         itemNumber,
       ])
     }
+    expect(await listMatches({ text: 'TEA0204 Basmati rice 5 kg; 40' })).toEqual([
+      ['doubtful', 'No. TEA-0204 Lateen', 'Basmati rice 5 kg Dhow'],
+    ])
     for (const itemNumber of ['A-1', 'A-2']) {
       await services.products.create(createProductFields({ name: 'Soap', itemNumber }), [])
     }

@@ -51,6 +51,11 @@ it.each<[string, object]>([
   ['1 | Juice | 40', { text: 'Juice', quantity: 40 }],
   ['Juice\tctn\t٤٠', { text: 'Juice', quantity: 40, unit: 'carton' }],
   ['Tea\t0', { text: 'Tea 0' }],
+  ['Tea 2,5 ctn', { text: 'Tea 2.5 ctn' }],
+  ['Tea 40-50 ctn', { text: 'Tea 40-50 ctn' }],
+  ['Tea 3 t', { text: 'Tea', unitText: '3 t' }],
+  ['Tea 40 fardos', { text: 'Tea', quantity: 40, unitText: 'fardos' }],
+  ['茶100箱', { text: '茶', quantity: 100, unit: 'carton' }],
 ])('a row of a pasted list %j', (row, expected) => {
   expect(read(row)).toEqual([expected])
 })

@@ -32,6 +32,9 @@ const BULLET = /^\s*(?:(?:[-–—•*·▪◦►]|\(?\d{1,3}[.)]|#\d{1,3})\s+(?
 /** Digits with thousands separators, also Indian ones: 1,00,000. These commas do not separate cells. */
 const THOUSANDS = /(?<![\d,.])(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})(?![\d,])/g
 
+/** A decimal comma before a unit: 2,5 ctn. */
+const DECIMAL = /(?<=(?:^|\s)\d{1,4}),(?=\d{1,2} ?\p{L})/gu
+
 const QUOTED = /"((?:[^"]|"")*)"|[^,]+/g
 
 const GTIN_LABEL = /\b(?:gtin|ean|upc|bar ?code)(?:-\d{1,2})?[ .:#]*\t/i
@@ -72,7 +75,9 @@ function splitCells(line: string) {
   const separator = findSeparator(entry)
   if (separator === '\t') return entry.split('\t')
   if (separator === '|' || separator === ';') return entry.split(separator)
-  const plain = entry.replace(THOUSANDS, (number) => number.replaceAll(',', ''))
+  const plain = entry
+    .replace(THOUSANDS, (number) => number.replaceAll(',', ''))
+    .replace(DECIMAL, '.')
   return [...plain.matchAll(QUOTED)].flatMap(
     ([all, quoted]) => quoted?.replaceAll('""', '"') ?? all.trim().split(ALIGNMENT),
   )

@@ -1,6 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { toLatinDigits } from '@dhow/trade/digits'
-import { toSearchWords } from '#api/platform/matching/search-words.ts'
 import { readWords, toPlainWords } from '#api/platform/matching/vocabulary.ts'
 import {
   CONTAINER,
@@ -13,21 +12,15 @@ import {
 
 const TOTALS = readWords('totals')
 
-const TOTAL_WORDS = new Set(
-  'GRAND SUB OVERALL ALL ORDER QTY QUANTITY AMOUNT VALUE CARTON CTN CTNS CASE BOX PIECE PCS UNIT PALLET CONTAINER FCL FT HC HQ KG KGS CBM M M3 T MT TON WEIGHT GROSS NET VOLUME LINE ITEM NO USD EUR'.split(
-    ' ',
-  ),
-)
+const WORDS_OF_TOTALS = readWords('words of totals')
 
 /** Returns whether a row is the sum of others. */
 export function isTotal(row: string): boolean {
-  const letters = toPlainWords(row.slice(0, LIMITS.lineText).replace(/[\p{N}.,]+/gu, ' '))
-  const words = toSearchWords(letters)
-  const isSum = (word: string) => TOTALS.has(toPlainWords(word))
-  return (
-    isSum(letters) ||
-    (words.some(isSum) && words.every((word) => isSum(word) || TOTAL_WORDS.has(word)))
-  )
+  const text = toPlainWords(row.slice(0, LIMITS.lineText).replace(/[\p{N}.,]+/gu, ' '))
+  if (TOTALS.has(text)) return true
+  const words = text.split(' ')
+  const isSum = (word: string) => TOTALS.has(word)
+  return words.some(isSum) && words.every((word) => isSum(word) || WORDS_OF_TOTALS.has(word))
 }
 
 const SENTENCES = [...readWords('sentences')]
@@ -143,7 +136,8 @@ function getKind(
 ) {
   const textBefore = text.slice(Math.max(0, start - CONTEXT), start)
   const textAfter = text.slice(end, end + CONTEXT)
-  if (PER.test(textAfter)) return undefined
+  // A range such as 40-50 ctn has no certain quantity.
+  if (PER.test(textAfter) || /\d[-–]$/.test(textBefore)) return undefined
   if (label || (words && !words.isContent && words.unit !== 'piece')) return 'stated'
   if (words?.isWeight && toNumber(number) < MIN_KG) return undefined
   if (/^[24]0$/.test(number) && AFTER_CONTAINER.test(textBefore)) return undefined

@@ -1,43 +1,32 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { isQuantity, readPhrase } from './quantity.ts'
 
-/** Time and sender of a WhatsApp message: '[12/03, 10:22] Ada: ' or '12/03/2026, 10:22 - Ada: '. */
-const SENDER =
-  /^[\u200e\s]*\[?\d{1,4}[./-]\d{1,2}(?:[./-]\d{2,4})?,? \d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[\s\u202f][ap]\.?\s?m\.?)?\]?(?: -)? [^:]{1,60}: /i
+/** Time and sender of a WhatsApp message: '[12/03, 10:22] Ada: ' or '12/03/2026, 10:22 pm - Ada: '. */
+const SENDER = /^[\u200e\s]*\[?\d[\d./-]{2,9},? \d{1,2}[:.]\d{2}[^\]\n-]{0,9}(?:\]| -) [^:]{1,60}: /
 
 /** Separators of products. A comma before three digits separates thousands. */
 const BETWEEN_PRODUCTS = /[,;،؛，；、](?!\d{3}(?!\d))| (?:and|et|y|e|و|\+|&) /
 
-/** Longer lines are texts, in which the search for products would take long. */
-const MAX_CHARS = 500
-
-const statesAmount = (text: string) => {
-  const { quantity, unit, unitText, text: name } = readPhrase(text.trim())
-  return {
-    hasName: /\p{L}/u.test(name),
-    hasUnit: unit !== undefined || unitText !== undefined,
-    quantity,
-  }
+function readLine(line: string) {
+  const { text, quantity, unit, unitText } = readPhrase(line.trim())
+  return { isNamed: /\p{L}/u.test(text), quantity, unit: unit ?? unitText }
 }
 
 /** Splits a line in which each part states a product, a quantity and a unit. */
 function splitProducts(line: string): string[] {
-  if (line.length > MAX_CHARS || line.includes('\t')) return [line]
-  const parts = line.split(BETWEEN_PRODUCTS)
+  const parts = line.includes('\t') ? [] : line.split(BETWEEN_PRODUCTS)
   const isProduct = (part: string) => {
-    const { hasName, hasUnit } = statesAmount(part)
-    return hasName && hasUnit
+    const { isNamed, unit } = readLine(part)
+    return isNamed && unit !== undefined
   }
-  return parts.length > 1 && parts.every(isProduct) ? parts.map((part) => part.trim()) : [line]
+  return parts.length > 1 && parts.every(isProduct) ? parts : [line]
 }
 
-/** Returns whether a line is only the quantity of the product in the line above. */
+/** Returns whether a line is only the quantity of the product in the line above; a longer number may be a code. */
 function isQuantityOf(line: string, previous: string) {
-  if (!isQuantity(line) || previous.length > MAX_CHARS) return false
-  const { hasName, hasUnit, quantity } = statesAmount(previous)
-  return (
-    hasName && !hasUnit && quantity === undefined && (/\p{L}/u.test(line) || line.trim().length < 5)
-  )
+  if (!isQuantity(line) || (!/\p{L}/u.test(line) && line.trim().length > 4)) return false
+  const { isNamed, quantity, unit } = readLine(previous)
+  return isNamed && quantity === undefined && unit === undefined
 }
 
 /** Splits a pasted text into the rows of a list. */

@@ -2,7 +2,8 @@ import { listKeys } from '@dhow/contract/fields'
 import { LIMITS } from '@dhow/contract/limits'
 import type { ListTerms } from '@dhow/contract/lists/lists'
 import { toLatinDigits } from '@dhow/trade/digits'
-import { INCOTERMS } from '@dhow/trade/trade-terms'
+import { INCOTERMS, PAYMENT_TERMS } from '@dhow/trade/trade-terms'
+import { readSynonyms, readWords, toPlainWords } from '#api/platform/matching/vocabulary.ts'
 
 const RULES = listKeys(INCOTERMS)
 
@@ -15,33 +16,25 @@ const RULE = new RegExp(
 /** Older names of CFR. */
 const OLD_NAMES = /^c(?:&|n)f$/i
 
-const PAYMENTS = [
-  [
-    'lc-sight',
-    /(?:\bL ?\/? ?C\b|letter of credit|lettre de crédit|carta de crédito|信用证|اعتماد).*(?:sight|\bvue|\bvista|即期|اطلاع)/i,
-  ],
-  ['tt-advance', /\bT ?\/? ?T\b.*(?:advance|100 ?%|anticipad|avance|前|مقدم)/i],
-  ['tt-balance', /\bT ?\/? ?T\b.*\d\d ?%|\d\d ?%.*\bT ?\/? ?T\b/i],
-  ['cad', /\bCAD\b|cash against documents/i],
-] as const
+const PAYMENTS = readSynonyms('payments')
+const TELEPHONES = [...readWords('telephones')]
 
-const PHONE =
-  /(?:\+|(?:tel|tél|phone|mobile|whatsapp|call|cel|fone|هاتف|جوال|واتساب|电话|手机).*?)(\+?\d[\d ()./-]{6,20}\d)/i
+const PHONE = /\+?\d[\d ()./-]{6,20}\d/
 
 /** Reads the terms in a row that is not a product. */
 export function readTerms(row: string): ListTerms {
   const text = row.slice(0, LIMITS.lineText)
   const [, name = '', place = ''] = text.match(RULE) ?? []
   const rule = OLD_NAMES.test(name) ? 'CFR' : RULES.find((item) => item === name.toUpperCase())
-  const payment = PAYMENTS.find(([, pattern]) => pattern.test(text))?.[0]
-  const [phone] =
-    toLatinDigits(text)
-      .match(PHONE)?.[0]
-      .match(/\+?\d[\d ()./-]+\d/) ?? []
+  const words = ` ${toPlainWords(text)} `
+  const [, payment] = PAYMENTS.find(([synonym]) => words.includes(synonym)) ?? []
+  const key = listKeys(PAYMENT_TERMS).find((item) => item === payment)
+  const hasPhone = /\+\d/.test(text) || TELEPHONES.some((word) => words.includes(word))
+  const [phone] = (hasPhone && toLatinDigits(text).match(PHONE)) || []
   const trimmedPlace = place.trim().replace(/ (?:please|pls|price|prices)$|价$/i, '')
   return {
     ...(rule && trimmedPlace && { incoterms: [{ rule, place: trimmedPlace }] }),
-    ...(payment && { payment }),
+    ...(key && { payment: key }),
     ...(phone && { phone }),
   }
 }

@@ -7,8 +7,8 @@ import { FileSpreadsheet, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { api } from '#app/api/client.ts'
 import { ApiError, getMessage, translateError } from '#app/api/error.ts'
+import { addOrNotify } from '#app/public/lists/add-once.ts'
 import { checkSize, formatMaximum } from '#app/public/lists/file-size.ts'
-import { addLines } from '#app/public/lists/list.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { DropZone } from '#app/ui/fields/drop-zone.tsx'
 import { TextArea } from '#app/ui/fields/field.tsx'
@@ -152,21 +152,13 @@ function PasteForm({ text, onChange, onMatched }: Props) {
   )
 }
 
-const NOTICE_MS = 8_000
-
 function add(rows: readonly Reviewed[], i18n: I18n) {
   const lines = toLines(rows, i18n)
-  const omitted = addLines(lines)
-  const count = lines.length - omitted
-  if (omitted === 0) {
-    notify.success(i18n.t('{count, plural, one {# line added.} other {# lines added.}}', { count }))
-  } else {
+  if (addOrNotify(lines, i18n)) {
     notify.success(
-      i18n.t(
-        '{count, plural, one {# line added.} other {# lines added.}} The list is full: {omitted, plural, one {# not added} other {# not added}}.',
-        { count, omitted },
-      ),
-      NOTICE_MS,
+      i18n.t('{count, plural, one {# line added.} other {# lines added.}}', {
+        count: lines.length,
+      }),
     )
   }
 }

@@ -125,8 +125,8 @@ export function ReviewForm({ rows, skipped, terms, onChange, onBack, onAdd }: Pr
             { found: certainCount, count: rows.length },
           )}
         </p>
-        {skipped.length > 0 && <Skipped rows={skipped} />}
         <TakenTerms terms={terms} />
+        {skipped.length > 0 && <Skipped rows={skipped} />}
         {GROUPS.map(({ match, title }) => {
           const matches = rows.flatMap((reviewed, index) =>
             reviewed.row.match === match ? [{ reviewed, index }] : [],

@@ -52,8 +52,9 @@ export const ReviewRow = memo(({ index, reviewed, isChecked, onChange }: ReviewR
   const { i18n } = useLingui()
   const { row, isSelected, amount } = reviewed
   const product = getChosenProduct(reviewed)
-  const text = <bdi className="wrap-anywhere">{product ? row.written : row.text}</bdi>
   const hasCandidates = row.match === 'doubtful'
+  const isWritten = hasCandidates || product !== undefined
+  const text = <bdi className="wrap-anywhere">{isWritten ? row.written : row.text}</bdi>
   return (
     <li className="grid grid-cols-[2.75rem_minmax(0,1fr)] border-t border-line py-3 [contain-intrinsic-block-size:auto_8rem] [content-visibility:auto]">
       <div className="-ms-3.5">
@@ -75,8 +76,8 @@ export const ReviewRow = memo(({ index, reviewed, isChecked, onChange }: ReviewR
           </p>
         )}
         {product?.name !== row.written && (
-          <p key={product ? 'product' : 'text'} className={product ? 'caption' : 'font-medium'}>
-            {product ? <Trans id="You wrote: {text}" values={{ text }} /> : text}
+          <p className={isWritten ? 'caption' : 'font-medium'}>
+            {isWritten ? <Trans id="You wrote: {text}" values={{ text }} /> : text}
           </p>
         )}
         {row.unknownCode && (
