@@ -224,6 +224,7 @@ const toPlainText = (row: ListRow) =>
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, LIMITS.lineText)
+    .toWellFormed()
 
 /** Returns whether a row is a total, a sentence or a heading instead of a product. */
 function getSkipReason(

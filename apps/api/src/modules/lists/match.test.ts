@@ -268,6 +268,15 @@ it('a list has terms in rows that are no products', async () => {
   }
 })
 
+it.each(['Cadbury Dairy Milk 40', 'Hotel slippers 6291041500008 40'])(
+  'a list has no terms in the product %j',
+  async (text) => {
+    const { match } = await start()
+    const { body } = await match({ text: `Cola 330 ml Sail, 40 ctn\n${text}` })
+    expect([body.rows.length, body.terms]).toEqual([2, {}])
+  },
+)
+
 it('a row with an unknown GTIN is doubtful, and none of its candidates is likely', async () => {
   const { match } = await start()
   const { body } = await match({ text: '4006381333931 Cola 330 ml Sail, 40 ctn' })

@@ -86,8 +86,9 @@ function separateSkipped(matched: Row[]) {
   const rows = matched.filter(isProduct)
   if (rows.length === 0) return { rows: matched, skipped: [], terms: {} }
   const skipped = matched.filter((row) => !isProduct(row)).map(({ text }) => text)
+  const terms: ListTerms = {}
   // The first row that states a term decides.
-  const terms = Object.assign({}, ...skipped.map(readTerms).toReversed())
+  for (const row of skipped.toReversed()) Object.assign(terms, readTerms(row))
   return { rows, skipped, terms }
 }
 

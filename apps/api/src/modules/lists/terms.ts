@@ -21,15 +21,19 @@ const TELEPHONES = [...readWords('telephones')]
 
 const PHONE = /\+?\d[\d ()./-]{6,20}\d/
 
+/** Returns whether a text has a complete word: Cadbury is not CAD. Chinese has no spaces. */
+const hasWord = (text: string, word: string) =>
+  text.includes(/\p{Script=Han}/u.test(word) ? word : ` ${word} `)
+
 /** Reads the terms in a row that is not a product. */
 export function readTerms(row: string): ListTerms {
   const text = row.slice(0, LIMITS.lineText)
   const [, name = '', place = ''] = text.match(RULE) ?? []
   const rule = OLD_NAMES.test(name) ? 'CFR' : RULES.find((item) => item === name.toUpperCase())
   const words = ` ${toPlainWords(text)} `
-  const [, payment] = PAYMENTS.find(([synonym]) => words.includes(synonym)) ?? []
+  const [, payment] = PAYMENTS.find(([synonym]) => hasWord(words, synonym)) ?? []
   const key = listKeys(PAYMENT_TERMS).find((item) => item === payment)
-  const hasPhone = /\+\d/.test(text) || TELEPHONES.some((word) => words.includes(word))
+  const hasPhone = /\+\d/.test(text) || TELEPHONES.some((word) => hasWord(words, word))
   const [phone] = (hasPhone && toLatinDigits(text).match(PHONE)) || []
   const trimmedPlace = place.trim().replace(/ (?:please|pls|price|prices)$|价$/i, '')
   return {
