@@ -10,7 +10,7 @@ import {
   withNewPage,
 } from '../support/page.ts'
 
-/** The script that draws the globe. */
+/** The script that contains three.js. */
 const SCENE = /\/assets\/globe-scene-/
 
 const getSection = (page: Page) =>
@@ -55,11 +55,11 @@ const watchDrawings = (page: Page) =>
   page.addInitScript(() => {
     const counted = window as unknown as WithDrawings
     counted.drawings = 0
-    const { drawArrays } = WebGL2RenderingContext.prototype
-    WebGL2RenderingContext.prototype.drawArrays = function (...options) {
+    const { drawElements } = WebGL2RenderingContext.prototype
+    WebGL2RenderingContext.prototype.drawElements = function (...options) {
       counted.drawings += 1
       counted.context = this
-      drawArrays.apply(this, options)
+      drawElements.apply(this, options)
     }
   })
 
@@ -213,7 +213,7 @@ test.describe('a picture replaces the globe', () => {
       () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
     ],
   ] as const) {
-    test(`${condition}, and the globe does not load`, async ({ page }) => {
+    test(`${condition}, and three.js does not load`, async ({ page }) => {
       const requests: string[] = []
       page.on('request', (request) => requests.push(request.url()))
       await page.addInitScript(simulate)
@@ -225,7 +225,7 @@ test.describe('a picture replaces the globe', () => {
     })
   }
 
-  test('when the globe fails to load, and when the WebGL context is lost', async ({ page }) => {
+  test('when three.js fails to load, and when the WebGL context is lost', async ({ page }) => {
     await page.route(SCENE, (route) => route.fulfill({ status: 404 }))
     const failure = page.waitForResponse(SCENE)
     await page.goto('/', { waitUntil: 'networkidle' })

@@ -56,7 +56,7 @@ function drawGlobe(
   label: string,
   onChange: (shown: boolean) => void,
 ): () => void {
-  // Removes the scene from the server build.
+  // Removes three.js from the server build.
   if (import.meta.env.SSR) return () => {}
   const canvas = document.createElement('canvas')
   canvas.className =

@@ -15,16 +15,15 @@ export const createGlobeColors = ({ night, 'on-night': onNight, sea, saffron }: 
 
 export type GlobeColors = ReturnType<typeof createGlobeColors>
 
-/** Returns red, green and blue, from 0 to 1. */
-export const toChannels = (color: string): number[] =>
-  [1, 3, 5].map((index) => Number.parseInt(color.slice(index, index + 2), 16) / 255)
+const toChannels = (color: string) =>
+  [1, 3, 5].map((index) => Number.parseInt(color.slice(index, index + 2), 16))
 
 function mixColors(from: string, to: string, part: number) {
   const end = toChannels(to)
   const between = toChannels(from).map(
     (start, index) => start + ((end[index] ?? start) - start) * part,
   )
-  return toHex(between.map((channel) => channel * 255))
+  return toHex(between)
 }
 
 const toHex = (rgb: readonly number[]) =>

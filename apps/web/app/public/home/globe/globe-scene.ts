@@ -1,6 +1,17 @@
+import {
+  type BufferGeometry,
+  Color,
+  Group,
+  Mesh,
+  OrthographicCamera,
+  Points,
+  Scene,
+  type ShaderMaterial,
+  WebGLRenderer,
+} from 'three'
 import { createGlobeColors, type GlobeColors, readBrand } from './colors.ts'
 import { LAND_MASK } from './land-mask.ts'
-import { createBall, createLane, createMarks, createMeshes } from './meshes.ts'
+import { createBall, createLane, createMarks } from './meshes.ts'
 import {
   getOpeningView,
   HALF_VIEW,
@@ -8,7 +19,6 @@ import {
   type LatLon,
   limitTilt,
   listLandDots,
-  turnTo,
 } from './sphere.ts'
 
 /** Sizes in radii of the globe. */
@@ -31,6 +41,8 @@ const FRAME_MS = 1000 / 30
 /** More device pixels per CSS pixel cost time without visible effect. */
 const MAX_PIXEL_RATIO = 2
 
+const RADIANS = Math.PI / 180
+
 type SeaLanes = { from: LatLon; to: readonly LatLon[] }
 
 /** Draws the globe in a box. Returns a function that removes it. */
@@ -47,52 +59,73 @@ export function showGlobe(context: WebGL2RenderingContext, box: HTMLElement, lan
 }
 
 /** Shaders hide points, because a depth buffer is too slow for software rendering. */
-function createScene(gl: WebGL2RenderingContext, lanes: SeaLanes, colors: GlobeColors) {
-  const { canvas } = gl
+function createScene(context: WebGL2RenderingContext, lanes: SeaLanes, colors: GlobeColors) {
   const { from } = lanes
   const to = lanes.to.filter((port) => !isNear(from, port))
-  const create = createMeshes(gl)
-  /** In the order of drawing. */
-  const meshes = [
-    createBall(create, colors),
-    createMarks(create, listLandDots(LAND_MASK), {
+  const renderer = new WebGLRenderer({ canvas: context.canvas, context })
+  const camera = new OrthographicCamera(-HALF_VIEW, HALF_VIEW, HALF_VIEW, -HALF_VIEW, 0, 4)
+  camera.position.z = 2
+
+  const time = { value: 0 }
+  /** Pixels per globe radius. */
+  const scale = { value: 1 }
+  const pulse = createMarks([from], { radius: HOME_RADIUS, color: colors.home, scale, hole: 0.84 })
+  const turning = new Group().add(
+    createMarks(listLandDots(LAND_MASK), {
       radius: LAND_RADIUS,
       color: colors.land,
+      scale,
       fade: 0.65,
     }),
     ...to.map((end, index) =>
-      createLane(create, [from, end], { color: colors.lane, offset: index / to.length }),
+      createLane(from, end, {
+        color: { value: new Color(colors.lane) },
+        offset: { value: index / to.length },
+        time,
+        scale,
+      }),
     ),
-    createMarks(create, to, { radius: PORT_RADIUS, color: colors.port }),
-    createMarks(create, [from], { radius: HOME_RADIUS, color: colors.home }),
-  ]
-  const pulse = createMarks(create, [from], { radius: HOME_RADIUS, color: colors.home, hole: 0.84 })
-  gl.enable(gl.BLEND)
-  gl.blendFuncSeparate(gl.SRC_ALPHA, gl.ONE_MINUS_SRC_ALPHA, gl.ONE, gl.ONE_MINUS_SRC_ALPHA)
+    createMarks(to, { radius: PORT_RADIUS, color: colors.port, scale }),
+    createMarks([from], { radius: HOME_RADIUS, color: colors.home, scale }),
+    pulse,
+  )
+  const scene = new Scene().add(createBall(colors), turning)
+  // Without a depth test the order of drawing matters.
+  for (const [order, object] of turning.children.entries()) object.renderOrder = order + 1
 
   return {
     /** @param seconds since the first frame; drives the pulse and the lights on the lanes */
     draw(middle: LatLon, seconds: number) {
-      const axes = [turnTo(middle, [1, 0, 0]), turnTo(middle, [0, 1, 0]), turnTo(middle, [0, 0, 1])]
-      /** Pixels per globe radius. */
-      const scale = canvas.width / (2 * HALF_VIEW)
-      const values = { turn: axes.flat(), scale, time: seconds }
-      gl.clear(gl.COLOR_BUFFER_BIT)
-      for (const draw of meshes) draw(values)
+      turning.rotation.set(middle.lat * RADIANS, -middle.lon * RADIANS, 0)
+      time.value = seconds
       const phase = seconds === 0 ? 0.35 : (seconds / PULSE_S) % 1
-      const radius = HOME_RADIUS * (1 + (PULSE_SPREAD - 1) * phase)
-      pulse({ ...values, radius, opacity: 0.85 * (1 - phase) })
+      set(pulse, 'radius', HOME_RADIUS * (1 + (PULSE_SPREAD - 1) * phase))
+      set(pulse, 'opacity', 0.85 * (1 - phase))
+      renderer.render(scene, camera)
     },
     resize(side: number, pixelRatio: number) {
-      canvas.width = Math.floor(side * pixelRatio)
-      canvas.height = canvas.width
-      gl.viewport(0, 0, canvas.width, canvas.height)
+      renderer.setPixelRatio(pixelRatio)
+      renderer.setSize(side, side, false)
+      scale.value = (side * pixelRatio) / (2 * HALF_VIEW)
     },
-    dispose: () => gl.getExtension('WEBGL_lose_context')?.loseContext(),
+    dispose() {
+      scene.traverse((object) => {
+        if (!(object instanceof Mesh || object instanceof Points)) return
+        object.geometry.dispose()
+        object.material.dispose()
+      })
+      renderer.dispose()
+      renderer.forceContextLoss()
+    },
   }
 }
 
 type GlobeScene = ReturnType<typeof createScene>
+
+const set = (object: Points<BufferGeometry, ShaderMaterial>, name: string, value: number) => {
+  const uniform = object.material.uniforms[name]
+  if (uniform) uniform.value = value
+}
 
 /** Rotates the globe; with reduced motion only on dragging. Returns a function that stops it. */
 function startTurning(canvas: HTMLCanvasElement, scene: GlobeScene, opening: LatLon) {

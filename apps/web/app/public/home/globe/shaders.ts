@@ -1,32 +1,16 @@
-// GLSL of the globe, a sphere of radius 1 at the center of the view.
+// GLSL of the globe, a sphere of radius 1 at the center of the view. Colors are computed in linear
+// light; the last line of each fragment shader converts them to the screen's color space.
 
-const VERTEX = /* glsl */ `#version 300 es
-  uniform mat3 turn;
-  uniform float scale, halfView;
-  in vec3 position;
-  vec4 project(vec3 point) { return vec4(point.xy / halfView, 0.0, 1.0); }`
-
-const FRAGMENT = /* glsl */ `#version 300 es
-  precision highp float;
-  out vec4 result;`
-
-/** Mixes its colors in linear light, and converts the result to the color space of the screen. */
 export const ball = {
-  vertex: /* glsl */ `${VERTEX}
-    out vec2 point;
+  vertexShader: /* glsl */ `
+    varying vec2 point;
     void main() {
       point = position.xy;
-      gl_Position = project(position);
+      gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
     }`,
-  fragment: /* glsl */ `${FRAGMENT}
+  fragmentShader: /* glsl */ `
     uniform vec3 deep, shallow, rim;
-    in vec2 point;
-    vec3 toLinear(vec3 c) {
-      return mix(pow((c + 0.055) / 1.055, vec3(2.4)), c / 12.92, vec3(lessThan(c, vec3(0.04045))));
-    }
-    vec3 toScreen(vec3 c) {
-      return mix(pow(c, vec3(0.41666)) * 1.055 - 0.055, c * 12.92, vec3(lessThan(c, vec3(0.0031308))));
-    }
+    varying vec2 point;
     void main() {
       float distance = length(point);
       float soft = fwidth(distance);
@@ -34,30 +18,30 @@ export const ball = {
       float light = smoothstep(-0.1, 1.0, dot(normal, vec3(-0.447, 0.497, 0.745)));
       float edge = pow(1.0 - normal.z, 3.5);
       float inside = 1.0 - smoothstep(1.0 - soft, 1.0, distance);
-      vec3 color = mix(toLinear(deep), toLinear(shallow), light) + toLinear(rim) * edge * 0.5;
-      result = vec4(toScreen(color), inside);
+      gl_FragColor = vec4(mix(deep, shallow, light) + rim * edge * 0.5, inside);
+      #include <colorspace_fragment>
     }`,
 }
 
 /** A disc or ring on the sphere: round in front, narrower and fainter towards the rim. */
 export const mark = {
-  vertex: /* glsl */ `${VERTEX}
-    uniform float radius;
-    out vec3 normal3;
-    out float size;
+  vertexShader: /* glsl */ `
+    uniform float radius, scale;
+    varying vec3 normal3;
+    varying float size;
     void main() {
-      normal3 = turn * position;
+      normal3 = mat3(modelMatrix) * position;
       size = max(2.0 * radius * scale, 1.2);
       gl_PointSize = size + 1.0;
-      gl_Position = project(normal3);
+      gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
       // Moves marks behind the globe out of the view.
       if (normal3.z < 0.02) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
     }`,
-  fragment: /* glsl */ `${FRAGMENT}
+  fragmentShader: /* glsl */ `
     uniform vec3 color;
     uniform float opacity, hole, fade;
-    in vec3 normal3;
-    in float size;
+    varying vec3 normal3;
+    varying float size;
     void main() {
       vec2 point = (gl_PointCoord - 0.5) * vec2(1.0, -1.0) * (size + 1.0);
       vec2 slope = normal3.xy / max(length(normal3.xy), 0.001);
@@ -66,36 +50,36 @@ export const mark = {
       float disc = 1.0 - smoothstep(half_size - 0.5, half_size + 0.5, distance);
       float ring = hole > 0.0 ? smoothstep(half_size * hole - 1.0, half_size * hole, distance) : 1.0;
       float near = 1.0 - fade * (1.0 - smoothstep(0.0, 0.9, normal3.z));
-      result = vec4(color, opacity * disc * ring * near);
+      gl_FragColor = vec4(color, opacity * disc * ring * near);
+      #include <colorspace_fragment>
     }`,
 }
 
 /** A sea lane: a thin line with soft edges, and a light with a tail that travels along it. */
 export const lane = {
-  vertex: /* glsl */ `${VERTEX}
-    in vec3 next;
-    in float side, part;
-    out float along, across, facing;
-    out vec3 point;
+  vertexShader: /* glsl */ `
+    uniform float scale;
+    varying float along, across;
+    varying vec3 point;
     void main() {
-      along = part;
-      across = side;
-      point = turn * position;
-      vec3 ahead = turn * next - point;
-      facing = length(ahead.xy) / length(ahead);
+      along = uv.x;
+      mat3 turn = mat3(modelMatrix);
       // Adds a pixel on either side for the soft edges.
-      point.xy += vec2(-ahead.y, ahead.x) / max(length(ahead.xy), 0.00001) * side * (0.002 + 1.0 / scale);
-      gl_Position = project(point);
+      vec3 wider = position + normal / scale;
+      point = turn * wider;
+      across = (turn * normal).z;
+      gl_Position = projectionMatrix * modelViewMatrix * vec4(wider, 1.0);
     }`,
-  fragment: /* glsl */ `${FRAGMENT}
+  fragmentShader: /* glsl */ `
     uniform vec3 color;
     uniform float time, offset;
-    in float along, across, facing;
-    in vec3 point;
+    varying float along, across;
+    varying vec3 point;
     void main() {
-      if (point.z < 0.0 && length(point.xy) < 1.0) discard;
+      if (across < 0.0 || point.z < 0.0 && length(point.xy) < 1.0) discard;
       float behind = fract(time * 0.2 + offset) * 1.6 - along;
       float light = time > 0.0 && behind > 0.0 ? smoothstep(0.28, 0.0, behind) : 0.0;
-      result = vec4(color, (0.55 + 0.45 * light) * facing * sqrt(1.0 - across * across));
+      gl_FragColor = vec4(color, (0.55 + 0.45 * light) * across);
+      #include <colorspace_fragment>
     }`,
 }
