@@ -59,7 +59,7 @@ export function Gallery({ images, name, category }: Props) {
     <div onKeyDown={onKeyDown}>
       <Plate
         hue={getCategoryHue(category)}
-        className="max-md:not-print:aspect-auto max-md:not-print:h-[34svh]"
+        className="max-md:not-print:aspect-auto max-md:not-print:h-[29svh]"
       >
         <div
           ref={ref}
@@ -116,7 +116,7 @@ type ThumbnailsProps = Omit<Props, 'name'> & { index: number; onIndex: (index: n
 function Thumbnails({ images, index, category, onIndex }: ThumbnailsProps) {
   const { i18n } = useLingui()
   return (
-    <ul className="screen-only mt-3 flex flex-wrap gap-2.5">
+    <ul className="screen-only mt-2 flex flex-wrap gap-2.5">
       {images.map((image, position) => (
         <li key={image} className="w-16 sm:w-18">
           <button

@@ -138,7 +138,7 @@ export function ProductDetails({ product, chatUrl }: Props) {
   const { _id, name, category, images } = product
   const loggedIn = useToken() !== null
   return (
-    <article className="product container-page flex flex-col pt-4 md:block md:pt-8 md:pb-20">
+    <article className="product container-page flex flex-col pt-1 md:block md:pt-8 md:pb-20">
       <header className="screen-only mb-3 flex flex-wrap items-center gap-x-5 md:mb-5">
         <BackButton />
         {/* After hydration only: the cached page is the same for everyone. */}
