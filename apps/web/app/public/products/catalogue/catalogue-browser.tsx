@@ -78,16 +78,17 @@ export const CatalogueBrowser = memo(function CatalogueBrowser({
       />
       {latest && <NeighbourLinks view={view} pages={latest.pages} />}
       <div className="dark bg-night text-on-night">
-        <div className="container-page flex flex-wrap items-center justify-between gap-x-4 py-3 md:py-5">
-          <div className="flex min-w-0 flex-1 basis-36 flex-wrap items-baseline gap-x-4">
-            <h1 dir="auto" className="headline min-w-0 text-title">
+        <div className="container-page flex flex-wrap items-center justify-between gap-x-4 py-1.5 sm:py-3 md:py-5">
+          {/* On phones the name has its own row, so that no name or count moves the products. */}
+          <div className="contents min-w-0 flex-1 basis-36 flex-wrap items-baseline gap-x-4 sm:flex">
+            <h1 dir="auto" className="headline min-w-0 text-title max-sm:w-full">
               <Heading view={shownView} labels={latest?.categoryLabels} />
             </h1>
             <p
               aria-live="polite"
               tabIndex={-1}
               data-extent
-              className="caption tabular-nums outline-hidden"
+              className="caption tabular-nums outline-hidden max-sm:flex-1"
             >
               <span>{latest && formatExtent(latest, view.page, i18n)}</span>
               {latest?.correctedSearch && (
@@ -98,7 +99,7 @@ export const CatalogueBrowser = memo(function CatalogueBrowser({
               )}
             </p>
           </div>
-          <div className="-me-[min(0.5rem,2vw)] flex flex-wrap items-center gap-x-3 screen-only">
+          <div className="-me-[min(0.5rem,2vw)] flex min-h-11 flex-wrap items-center gap-x-3 screen-only">
             <CatalogLink target="_blank" rel="noopener" className={DOWNLOAD_LINK}>
               <ArrowUpRight size={16} className="rtl:-scale-x-100" />
             </CatalogLink>
