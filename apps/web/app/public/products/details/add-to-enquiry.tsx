@@ -52,7 +52,7 @@ export function AddToEnquiry({ product }: { product: Product }) {
         className="bottom-bar screen-only order-last flex items-start gap-x-2 md:mt-7 md:flex-wrap md:gap-x-3 md:gap-y-2"
       >
         <input type="hidden" name="id" value={_id} />
-        <div className="max-w-72 min-w-0 grow max-md:[&_input]:w-18 max-md:[&_select]:min-w-24 md:basis-52">
+        <div className="max-w-72 min-w-[min(11rem,60%)] grow max-md:[&_input]:w-18 max-md:[&_select]:min-w-24 md:basis-52">
           <QuantityFields name={name} amount={amount} onChange={setEntered}>
             {renderMinimumOrder(amount, specification, i18n)}
           </QuantityFields>

@@ -59,7 +59,7 @@ export function Gallery({ images, name, category }: Props) {
     <div onKeyDown={onKeyDown}>
       <Plate
         hue={getCategoryHue(category)}
-        className="max-md:not-print:aspect-auto max-md:not-print:h-[29svh]"
+        className="max-md:not-print:aspect-auto max-md:not-print:h-[27svh]"
       >
         <div
           ref={ref}
