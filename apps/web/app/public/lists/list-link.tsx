@@ -25,7 +25,7 @@ export function ListLink() {
         to={paths.enquiry}
         prefetch="intent"
         viewTransition
-        className="relative inline-flex min-h-11 shrink-0 items-center rounded-full text-sm font-medium transition hover:bg-line max-md:flex-col max-md:justify-center max-md:text-[0.6875rem] max-md:leading-tight md:gap-2 md:px-3"
+        className="relative inline-flex min-h-11 min-w-8 shrink-0 items-center rounded-full text-sm font-medium transition hover:bg-line max-md:flex-col max-md:justify-center max-md:text-[0.6875rem] max-md:leading-tight md:gap-2 md:px-3"
       >
         <ClipboardList size={21} />
         <span className="sr-only">{name}</span>
