@@ -194,8 +194,8 @@ export function Hero({ home }: Props) {
                 {lead}
               </EnteredText>
             )}
-            {/* Wide screens have the box in the header. Suggestions open upwards: the section clips them. */}
-            <div className="light mt-6 rounded-full bg-raised text-ink md:hidden *:h-12! [&_[role=listbox]]:top-auto [&_[role=listbox]]:bottom-full [&_[role=listbox]]:mb-1">
+            {/* Wide screens have the box in the header. */}
+            <div className="light mt-6 rounded-full bg-raised text-ink md:hidden *:h-12!">
               <SearchBox />
             </div>
             <ButtonLink to={paths.products} accent className="mt-4 md:mt-8">

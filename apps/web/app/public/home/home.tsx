@@ -62,9 +62,14 @@ export default function Home() {
       <CompanyData />
       {/* Restarts the slideshow when its slides change. */}
       <Hero key={slides.map(({ picture }) => picture).join()} home={home} />
-      <CategoryTiles categories={categories} />
-      <WhoWeAre brand={brand} home={home} />
-      <FeaturedProducts products={products} onRetry={isError ? () => void refetch() : undefined} />
+      <BelowTheFold>
+        <CategoryTiles categories={categories} />
+        <WhoWeAre brand={brand} home={home} />
+        <FeaturedProducts
+          products={products}
+          onRetry={isError ? () => void refetch() : undefined}
+        />
+      </BelowTheFold>
       <BelowTheFold>
         <GlobalExporter home={home} />
         <Reasons home={home} />
@@ -75,10 +80,14 @@ export default function Home() {
   )
 }
 
-/** Skips the layout of hidden content until the page has settled: cheap phones paint earlier. */
+/** See home.css for what waits until the page has settled or is scrolled: cheap phones paint earlier. */
 function BelowTheFold({ children }: { children: ReactNode }) {
   const [settled, setSettled] = useState(useHydrated())
-  useEffect(() => (settled ? undefined : runWhenSettled(() => setSettled(true))), [settled])
+  useEffect(() => {
+    const settle = () => setSettled(true)
+    window.addEventListener('scroll', settle, { once: true })
+    return runWhenSettled(settle)
+  }, [])
   return <div className={settled ? undefined : 'below-the-fold'}>{children}</div>
 }
 
