@@ -45,8 +45,9 @@ test('a visitor reads the site and enquires in Arabic', async ({ browser, server
     await test.step('finds a product by its Arabic name', async () => {
       await page.goto('/ar')
       await page.getByRole('button', { name: translate('Search products') }).click()
-      await page.keyboard.type('الارز')
-      await page.keyboard.press('Enter')
+      const search = page.getByRole('dialog').getByRole('combobox')
+      await search.fill('الارز')
+      await search.press('Enter')
       await page.getByRole('link', { name: NAME }).first().click()
       await expect(page.getByRole('heading', { name: NAME })).toBeVisible()
     })
