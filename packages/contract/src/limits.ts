@@ -39,8 +39,8 @@ export const LIMITS = {
   listRowChars: 20_000,
   listColumns: 100,
   candidates: 5,
-  /** 1,000 lines of 2,500 bytes each. */
-  linesJsonBytes: 2_500_000,
+  /** 1,000 lines of 3,000 bytes each. */
+  linesJsonBytes: 3_000_000,
   phone: 80,
   /** Any other text: names, e-mail addresses, URLs, locations, opening hours. */
   text: 500,

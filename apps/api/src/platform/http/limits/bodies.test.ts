@@ -99,8 +99,9 @@ it('limits the bytes of a body, and accepts the longest enquiry', async () => {
     refusal(413, 'the limit of 1 MB'),
   )
   const tooLong = { ...createEnquiry(), more: 'x'.repeat(LIMITS.linesJsonBytes) }
-  expect(await visitor('POST /api/messages', tooLong)).toEqual(refusal(413, 'the limit of 2 MB'))
-  const line = { productId: 'x'.repeat(64), text: '語'.repeat(300), note: '語'.repeat(200) }
+  expect(await visitor('POST /api/messages', tooLong)).toEqual(refusal(413, 'the limit of 3 MB'))
+  const text = '語'.repeat(300)
+  const line = { productId: 'x'.repeat(64), text, written: text, note: '語'.repeat(200) }
   const lines = Array(LIMITS.lines).fill({ ...line, quantity: LIMITS.lineQuantity, unit: 'carton' })
   const incoterms = Array(LIMITS.incoterms).fill({ rule: 'FOB', place: '語'.repeat(120) })
   const longest = { ...createEnquiry({ message: '語'.repeat(5_000) }), lines, terms: { incoterms } }
