@@ -84,8 +84,8 @@ export const LIMITS = {
   companyJsonBytes: 500_000,
   /** Default for JSON: 5,000 characters of any script, escaped, and other fields. */
   jsonBytes: 64_000,
-  /** Default for values in JSON, nested ones included: 1,000 lines of six values, and other fields. */
-  jsonValues: 7_000,
+  /** Default for values in JSON, nested ones included: 1,000 lines of seven values, and other fields. */
+  jsonValues: 8_000,
   /** JSON of a quotation: 1,000 lines of 20 values, and other fields. */
   quotationJsonValues: 21_000,
   /** JSON that names rows: 100 bytes and three values for each. */

@@ -66,18 +66,21 @@ export function readPdfRuns(bytes: Buffer): string[] {
   const objects = readObjects(bytes)
   const follow = (content: string | undefined, key: string) =>
     objects.get(content?.match(new RegExp(`/${key} (\\d+) 0 R`))?.[1] ?? '') ?? ''
-  const pages = [...objects.values()].filter((content) => /\/Type \/Page\b(?!s)/.test(content))
-  return pages.flatMap((page) => {
-    // The names of fonts belong to a page.
+  const listEntries = (content: string, key: string) =>
+    [...content.matchAll(new RegExp(`^ */(${key}\\d+) (\\d+) 0 R$`, 'gm'))].map(
+      ([, name = '', number = '']): [string, string] => [name, objects.get(number) ?? ''],
+    )
+  const readRuns = (resources: string, content: string) => {
+    // The names of fonts belong to a page or form.
     const fonts = new Map(
-      [...page.matchAll(/^ *\/(f\d+) (\d+) 0 R$/gm)].map(([, name = '', number = '']) => [
+      listEntries(resources, 'f').map(([name, font]) => [
         name,
-        readGlyphs(follow(objects.get(number), 'ToUnicode')),
+        readGlyphs(follow(font, 'ToUnicode')),
       ]),
     )
     let glyphs: Map<number, string> | undefined
     const operators = /^\/(f\d+) [\d.]+ Tf$|^\[?(?:-?[\d.]+ )?\((.*?)\)(?: -?[\d.]+)?\]? T[Jj]$/gms
-    return [...follow(page, 'Contents').matchAll(operators)].flatMap(([, font, parts = '']) => {
+    return [...content.matchAll(operators)].flatMap(([, font, parts = '']) => {
       if (font) {
         glyphs = fonts.get(font)
         return []
@@ -89,6 +92,15 @@ export function readPdfRuns(bytes: Buffer): string[] {
       const text = codes.map((code) => glyphs?.get(code) ?? '').join('')
       return text.replaceAll(DIRECTION_MARKS, '')
     })
+  }
+  const pages = [...objects.values()].filter((content) => /\/Type \/Page\b(?!s)/.test(content))
+  return pages.flatMap((page) => {
+    // Long documents have the content of a page in a form.
+    const forms = listEntries(page, 'x').filter(([, item]) => item.includes('/Subtype /Form'))
+    return [
+      ...readRuns(page, follow(page, 'Contents')),
+      ...forms.flatMap(([, form]) => readRuns(form, form)),
+    ]
   })
 }
 

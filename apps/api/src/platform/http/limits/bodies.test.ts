@@ -72,22 +72,22 @@ it('limits the number of unfinished bodies per address', async () => {
 it('refuses a body with too many values before it is parsed, also in a form, but texts with their characters', async () => {
   const { app, visitor } = await startTestApp()
   for (const payload of [
-    `${'['.repeat(7_000)}0${']'.repeat(7_000)}`,
-    `${'{"a":'.repeat(7_000)}0${'}'.repeat(7_000)}`,
-    `{"lines":[${'{},'.repeat(7_000)}{}]}`,
-    `{${'"a":0,'.repeat(7_000)}"b":0}`,
+    `${'['.repeat(8_000)}0${']'.repeat(8_000)}`,
+    `${'{"a":'.repeat(8_000)}0${'}'.repeat(8_000)}`,
+    `{"lines":[${'{},'.repeat(8_000)}{}]}`,
+    `{${'"a":0,'.repeat(8_000)}"b":0}`,
     '['.repeat(1_000_000),
   ]) {
     const headers = { 'content-type': 'application/json' }
     const response = await app.inject({ method: 'POST', url: '/api/messages', headers, payload })
     expect(response.statusCode).toBe(413)
-    const message = expect.stringContaining('more than 7,000 values')
+    const message = expect.stringContaining('more than 8,000 values')
     expect(response.json()).toEqual({ success: false, code: 'too_large', message })
   }
   const form = createEnquiryForm()
-  form.set('lines', `[${'{},'.repeat(7_000)}{}]`)
+  form.set('lines', `[${'{},'.repeat(8_000)}{}]`)
   expect(await visitor('POST /api/messages', form)).toEqual(
-    refusal(400, 'lines may have at most 7,000 values'),
+    refusal(400, 'lines may have at most 8,000 values'),
   )
   const message = '[,{\\",'.repeat(700)
   expect((await visitor('POST /api/messages', createEnquiry({ message }))).status).toBe(201)
