@@ -137,8 +137,8 @@ function forgetAddresses(db: Db, addresses: string[]) {
  */
 const createListCondition = (messageIds: string[]) => {
   const buildContent = (lines: string) => sql`(
-    select json_group_array(json_array(value ->> 'productId', value ->> 'text', value ->> 'quantity',
-      value ->> 'unit', value ->> 'note')) from json_each(${sql.raw(lines)}))`
+    select json_group_array(json_array(coalesce(value ->> 'productId', value ->> 'name'),
+      value ->> 'quantity', value ->> 'unit', value ->> 'note')) from json_each(${sql.raw(lines)}))`
   return sql`
     created_at in (select created_at from ${messages} where id in ${selectValues(messageIds)})
     or ${buildContent('lists.lines')} in (
