@@ -114,7 +114,7 @@ function AnswerBar({ version }: VersionProps) {
           {formatLowestTotal(version, i18n)}
         </bdi>
         <span className="block text-[min(0.875rem,4vw)] text-muted">
-          {formatValidity(version, i18n)}
+          {formatValidity({ validUntil: version.validUntil }, i18n)}
         </span>
       </p>
       <ButtonAnchor href="#answer" className="shrink-0">
@@ -165,8 +165,10 @@ const formatSent = ({ version, sentAt = '' }: GuestVersion, i18n: I18n, timeZone
     day: formatLongDay(sentAt, i18n, timeZone),
   })
 
+type Validity = Pick<GuestVersion, 'validUntil' | 'expiresAt'>
+
 /** Formats the last valid day. The offset of the time zone states when it ends. */
-function formatValidity({ validUntil, expiresAt }: GuestVersion, i18n: I18n): string[] {
+function formatValidity({ validUntil, expiresAt }: Validity, i18n: I18n): string[] {
   if (!validUntil) return []
   const day = formatLongDay(validUntil, i18n)
   const offset = expiresAt ? ` ${isolate(`(${formatOffset(validUntil, expiresAt)})`, i18n)}` : ''
