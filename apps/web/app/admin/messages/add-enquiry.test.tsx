@@ -21,13 +21,14 @@ it('adds an enquiry with its products and files, and opens it', async () => {
       { ...row, text: 'Tea', quantity: 40, unit: 'carton' },
       { ...row, written: 'Rice', text: 'Rice', note: '5 kg', unitText: 'bags' },
     ],
-    skipped: ['Best regards'],
+    skipped: ['CIF Mombasa'],
+    terms: { incoterms: [{ rule: 'CIF', place: 'Mombasa' }], phone: '0799 000000' },
   })
   await user.fill('Name', 'Ada')
   await user.fill('Phone', '0712 345678')
   await user.selectOptions(screen.getByLabelText('Country'), 'KE')
   await user.fill('Message', 'Call back')
-  await user.fill('Products', 'Tea 40 ctn\nRice\nBest regards')
+  await user.fill('Products', 'Tea 40 ctn\nRice\nCIF Mombasa')
   await user.upload(screen.getByLabelText('Files'), new File(['a'], 'order.pdf'))
   await user.press('Add enquiry')
   await expectToast('Added.')
@@ -36,8 +37,13 @@ it('adds an enquiry with its products and files, and opens it', async () => {
     name: 'Ada',
     email: '',
     subject: 'enquiry',
-    message: 'Call back\r\nBest regards',
-    terms: JSON.stringify({ company: '', country: 'KE', phone: '0712 345678' }),
+    message: 'Call back\r\nCIF Mombasa',
+    terms: JSON.stringify({
+      incoterms: [{ rule: 'CIF', place: 'Mombasa' }],
+      phone: '0712 345678',
+      company: '',
+      country: 'KE',
+    }),
     lines: JSON.stringify([
       { text: 'Tea', quantity: 40, unit: 'carton', note: '', written: 'Tea 40 ctn' },
       {

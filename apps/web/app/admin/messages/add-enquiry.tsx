@@ -72,11 +72,17 @@ export default function AddEnquiry() {
   const send = api.messages.add.useMutation()
   const add = useMutation({
     mutationFn: async ({ list, ...fields }: z.infer<typeof Fields>) => {
-      const { rows, skipped = [] } = list
-        ? await match.mutateAsync({ body: { text: list } })
-        : { rows: [] }
-      const message = [fields.message, ...skipped].join('\n')
-      const body = { ...fields, message, lines: rows.map(toLine) }
+      const {
+        rows,
+        skipped = [],
+        terms = {},
+      } = list ? await match.mutateAsync({ body: { text: list } }) : { rows: [] }
+      const body = {
+        ...fields,
+        message: [fields.message, ...skipped].join('\n'),
+        lines: rows.map(toLine),
+        terms: { ...terms, ...fields.terms, phone: fields.terms.phone || terms.phone },
+      }
       return send.mutateAsync({
         body: files.length > 0 ? toForm(body, files) : body,
         idempotencyKey,
