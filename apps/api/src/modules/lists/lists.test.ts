@@ -20,6 +20,7 @@ async function start() {
     unitsPerCarton: 24,
     cartonGrossGrams: 8_000,
     labelLanguages: ['en', 'ar'],
+    storage: 'ambient' as const,
     cartonLengthMm: 400,
     cartonWidthMm: 300,
     cartonHeightMm: 250,
@@ -128,7 +129,9 @@ it('a list is exported with current facts and totals, and read again from its ow
     CBM: '1.2',
     GTIN: '6291041500213',
     'Carton length (mm)': '400',
-    'Label languages': 'en, ar',
+    'Net content': '250 g',
+    'Label languages': 'English, Arabic',
+    Storage: 'Ambient',
   })
   expect(anise).toMatchObject({ Product: 'Star anise', Quantity: '48', Cartons: '', GTIN: '' })
   expect(Object.keys(tea ?? {}).join()).not.toMatch(/price|currency|amount/i)

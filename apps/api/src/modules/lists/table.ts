@@ -3,6 +3,7 @@ import { FACT_COLUMNS, getFact, isNumber } from '@dhow/contract/catalogue-import
 import type { ListLine } from '@dhow/contract/lists/lists'
 import { calculateLineTotals } from '@dhow/contract/messages/enquiry-load'
 import type { StoredLine } from '@dhow/contract/messages/enquiry-submission'
+import { listFacts } from '@dhow/contract/products/facts'
 import type { SpecificationFact } from '@dhow/contract/products/specification-facts'
 import type { Journey } from '@dhow/trade/load/packed-product'
 import type { Translator } from '@dhow/trade/translator'
@@ -10,8 +11,17 @@ import { UNITS_OF_SALE } from '@dhow/trade/units-of-sale'
 import { writeXlsx, type XlsxCell, type XlsxColumn } from '#api/platform/xlsx/write.ts'
 
 const FACTS = FACT_COLUMNS.filter(
-  (fact) => fact !== 'ingredients' && fact !== 'allergens' && fact !== 'certificates',
+  (fact) =>
+    fact !== 'ingredients' &&
+    fact !== 'allergens' &&
+    fact !== 'certificates' &&
+    fact !== 'netContentUnit',
 )
+
+/** Facts that are stored as codes. They are written as on the product page. */
+const CODED = ['netContent', 'palletType', 'storage', 'origin', 'labelLanguages'] as const
+
+const isNumeric = (fact: (typeof FACTS)[number]) => fact !== 'netContent' && isNumber(fact)
 
 type ListColumn = [head: string, holds: XlsxColumn['holds'], width?: number]
 
@@ -30,7 +40,7 @@ export const listColumns = (i18n: Translator): ListColumn[] => [
   [i18n.t('Gross weight (kg)'), 'number'],
   [i18n.t('CBM'), 'number'],
   ...FACTS.map((fact): ListColumn => {
-    return [formatFactTitle(fact, i18n), isNumber(fact) ? 'number' : 'text']
+    return [formatFactTitle(fact, i18n), isNumeric(fact) ? 'number' : 'text']
   }),
 ]
 
@@ -63,7 +73,7 @@ function toFactCell(value: unknown, i18n: Translator): XlsxCell {
   if (value === undefined) return ''
   if (typeof value === 'number') return value
   if (typeof value === 'boolean') return value ? i18n.t('yes') : i18n.t('no')
-  return Array.isArray(value) ? value.join(', ') : String(value)
+  return String(value)
 }
 
 /** Returns the column names, then the rows of lines with current products. The journey may limit the payload of containers. */
@@ -77,6 +87,9 @@ export function* listRows(
   for (const { product, ...line } of lines) {
     number++
     const { name, itemNumber = '', brand = '', specification } = product ?? line
+    const texts = new Map(
+      listFacts(specification ?? {}, i18n, CODED).map(({ key, plain }) => [String(key), plain]),
+    )
     yield [
       number,
       name,
@@ -87,7 +100,7 @@ export function* listRows(
       line.note ?? '',
       line.written ?? '',
       ...toSumCells({ ...line, specification }, journey),
-      ...FACTS.map((fact) => toFactCell(specification?.[fact], i18n)),
+      ...FACTS.map((fact) => texts.get(fact) ?? toFactCell(specification?.[fact], i18n)),
     ]
   }
 }
