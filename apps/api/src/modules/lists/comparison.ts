@@ -34,22 +34,16 @@ export function getComparedWords(text: string): string[] {
 const addPairs = (...texts: string[][]) =>
   new Set(texts.flatMap((words) => [...words, ...joinPairs(words)]))
 
-/** Returns the word that says what a product is: the last one before a comma in English and Chinese, else the first one. */
-function findHead(name: string, isEnglish: boolean) {
-  const words = getComparedWords(name.replace(/,.*/, '')).filter((word) => !/\d/.test(word))
-  return isEnglish || /\p{Script=Han}/u.test(name) ? words.at(-1) : words[0]
-}
-
 /** Returns a product once for each language of its name. */
 export function toComparedProducts(id: string, searchKey: string, pack: ProductPack) {
   const [name = '', brandName = '', ...translations] = searchKey.split('\n')
   const brand = getComparedWords(brandName)
-  return [name, ...translations].map((text, index) => {
+  return [name, ...translations].map((text) => {
     const words = getComparedWords(text)
     return {
       id,
       name: words,
-      head: findHead(text, index === 0),
+      kind: getComparedWords(text.replace(/,.*/, '')).filter((word) => !/\d/.test(word)),
       brand,
       pack,
       words: addPairs(words, brand),
@@ -147,7 +141,7 @@ function isNear(word: string, other: string) {
 type Similarity = {
   /** The row contains all words of the name. */
   isNamed: boolean
-  /** The row contains what the product is, and no word that the product lacks. */
+  /** The row contains the name up to its first comma, except numbers, and no word that the product lacks. */
   isLikely: boolean
   /** Weight of the row's words that the product shares, from 0 to 1. */
   share: number
@@ -172,7 +166,10 @@ export function measureSimilarity(
   const share = calculateShare(row.words, omitNear(extra, [...product.name, ...product.brand]))
   return {
     isNamed: missingWords.length === 0,
-    isLikely: share === 1 && product.head !== undefined && !missingWords.includes(product.head),
+    isLikely:
+      share === 1 &&
+      product.kind.length > 0 &&
+      !product.kind.some((word) => missingWords.includes(word)),
     share,
     score: share + calculateShare(product.name, missingWords),
   }
