@@ -18,13 +18,8 @@ import { findUploads } from './modules/company/files.ts'
 import { findMissingLetters, toPrintable } from './modules/documents/printable.ts'
 import { getComparedWords } from './modules/lists/comparison.ts'
 import { findColumns, readRow } from './modules/lists/pasted-rows.ts'
-import {
-  isHeading,
-  isSentence,
-  isTotal,
-  parseQuantity,
-  readPhrase,
-} from './modules/lists/quantity.ts'
+import { parseQuantity, readPhrase } from './modules/lists/quantity.ts'
+import { isHeading, isSentence, isTotal } from './modules/lists/skipped-rows.ts'
 import { splitLines } from './modules/lists/split-lines.ts'
 import { findUnit } from './modules/lists/unit-words.ts'
 import { hashWords } from './modules/messages/inbox/conversation-words.ts'

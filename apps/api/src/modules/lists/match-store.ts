@@ -9,6 +9,7 @@ import type { Phrases } from '#api/modules/synonyms/phrases.ts'
 import { inArray, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { joinPairs } from '#api/platform/matching/search-words.ts'
+import type { ListRow } from './cells.ts'
 import {
   type ComparedProduct,
   compareExactly,
@@ -22,18 +23,11 @@ import {
   type Columns,
   findColumns,
   findItemNumbers,
-  type ListRow,
   type PastedRow,
   readRow,
 } from './pasted-rows.ts'
-import {
-  isHeading,
-  isSentence,
-  isTotal,
-  type Phrase,
-  type Quantity,
-  type Reading,
-} from './quantity.ts'
+import type { Phrase, Quantity, Reading } from './quantity.ts'
+import { isHeading, isSentence, isTotal } from './skipped-rows.ts'
 import { readTerms } from './terms.ts'
 
 type Match = { match: MatchedRow['match']; ids: string[] }

@@ -8,7 +8,8 @@ import { buildSpecification, CATALOGUE } from '#api/demo/catalogue.ts'
 import { addTranslations } from '#api/demo/seed.ts'
 import { createProductFields } from '#api/testing/factories.ts'
 import { startCatalogue, startTestApp } from '#api/testing/start-test-app.ts'
-import { checkRow, findColumns, readRow } from './pasted-rows.ts'
+import { checkRow } from './cells.ts'
+import { findColumns, readRow } from './pasted-rows.ts'
 import { splitLines } from './split-lines.ts'
 
 const read = (text: string) => {
