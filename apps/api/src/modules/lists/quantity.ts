@@ -140,6 +140,24 @@ function findCandidates(text: string): Candidate[] {
   )
 }
 
+const RANGE = new RegExp(
+  `(?<!\\p{N}|(?!\\p{Script=Han})\\p{L}|[.,/-]|(?<!\\p{L})[x×*] ?)(?:between |entre )?(\\d[\\d.,]*)(?: ?[-–—~～至到] ?| (?:to|or|and|a|à|ou|et|até|o|y|e|إلى|الى|أو|و) )(${NUMBER})(?=( ?)(${UNIT})?)`,
+  'giu',
+)
+
+/** Finds two numbers such as 5 - 10, 5 to 10 or 5至10, which state no certain quantity. */
+function findRanges(text: string): Candidate[] {
+  return [...text.matchAll(RANGE)].flatMap((match) => {
+    const [range, low = '', high = '', gap = '', word = ''] = match
+    const { unit, unitText, isContent, length = -gap.length } = findUnitAtStart(word) ?? {}
+    // The name before a quantity may end with a larger number: Cola 330 - 40 ctn.
+    if (Number.parseFloat(low) >= toNumber(high) || isContent) return []
+    const end = match.index + range.length + gap.length + length
+    const quantity = { ...(unit && { unit }), ...(unitText && { unitText }) }
+    return { kind: 'stated', start: match.index, end, quantity }
+  })
+}
+
 /** Joins the cells of a row without some numbers. A short number before other cells is the number of the row. */
 function removeNumbers(row: string, omitted: Candidate[]) {
   let remainder = row
@@ -171,13 +189,18 @@ const isPackCount = (count: number) =>
 /** Reads a row with tabs between its cells. */
 export function readPhrase(text: string): Phrase {
   const row = shorten(text)
-  const candidates = findCandidates(toPlainNumbers(row))
+  const plainText = toPlainNumbers(row)
+  const ranges = findRanges(plainText)
+  const candidates = findCandidates(plainText).filter(
+    ({ start }) => !ranges.some((range) => start >= range.start && start < range.end),
+  )
   const toReading = (main: Candidate, omitted = [main]): Reading => ({
     text: removeNumbers(row, omitted),
     ...main.quantity,
   })
   const completeText = { text: removeNumbers(row, []) }
   const [main] = candidates
+  if (ranges[0] && main?.kind !== 'stated') return toReading(ranges[0], ranges)
   if (!main) return completeText
   if (main.kind === 'stated') {
     const statedCandidates = candidates.filter(({ kind }) => kind === 'stated')
