@@ -152,7 +152,7 @@ function judge(
   return row.match === 'none' && product !== 'none' ? 'not found' : 'asked'
 }
 
-/** Minimum number of rows that are right, and of those that are right or asked for, of 201. */
+/** Minimum number of rows that are right, and of those that are right or asked for, of 202. */
 const MIN_RIGHT = 138
 const MIN_READ = 195
 
