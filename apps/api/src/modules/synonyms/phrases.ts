@@ -22,6 +22,9 @@ const MAX_SYNONYMS = 40
 /** A Chinese character is a part of many words, so that it finds synonyms but is not one. */
 const SINGLE_CHINESE = /^\p{Script=Han}$/u
 
+const isUsed = (language: string | undefined, languages: readonly string[]) =>
+  !language || languages.includes(language)
+
 /** Equal for HAND WASH and HANDWASH. */
 const joinWords = (words: string[]) => words.join('')
 
@@ -71,17 +74,17 @@ export function createPhrases(db: Db) {
 
   /**
    * Splits the words of a search into segments: the longest phrases with synonyms, and single words.
-   * @param languages of phrases and synonyms
+   * @param languages of phrases
+   * @param synonymLanguages of synonyms
    */
   const splitSegments = (
     words: string[],
     languages: readonly string[] = LANGUAGE_CODES,
+    synonymLanguages: readonly string[] = languages,
   ): Segment[] => {
     const { meanings } = getCurrent()
-    const isUsed = ({ language }: Pick<Phrase, 'language'>) =>
-      !language || languages.includes(language)
     const findMeanings = (phrase: string[]) =>
-      (meanings.get(joinWords(phrase)) ?? []).filter(isUsed)
+      (meanings.get(joinWords(phrase)) ?? []).filter(({ language }) => isUsed(language, languages))
     const segments: Segment[] = []
     for (let index = 0; index < words.length; ) {
       let length = Math.min(LIMITS.synonymWords, words.length - index)
@@ -89,7 +92,8 @@ export function createPhrases(db: Db) {
       while (length > 1 && findMeanings(getPhrase()).length === 0) length--
       const phrase = getPhrase()
       const synonyms = findMeanings(phrase)
-        .flatMap((meaning) => meaning.synonyms.filter(isUsed))
+        .flatMap((meaning) => meaning.synonyms)
+        .filter(({ language }) => isUsed(language, synonymLanguages))
         .map((synonym) => synonym.words)
       segments.push({ words: phrase, synonyms: synonyms.slice(0, MAX_SYNONYMS) })
       index += length

@@ -9,7 +9,7 @@ import type { Background } from '#api/platform/background/background.ts'
 import { fold } from '#api/platform/matching/search-words.ts'
 import { findBrand } from './brands.ts'
 import type { FacetIndex } from './facet-index.ts'
-import { RANKS } from './text-search.ts'
+import { isMention, RANKS } from './text-search.ts'
 
 export type Matches = {
   /** Rank of each product by its number; 0 for no match. */
@@ -46,7 +46,7 @@ const createMatch = (ranks: Uint8Array, search: string): Matches => ({
   ranks,
   search,
   isCorrected: false,
-  isMention: ranks.some(Boolean) && ranks.every((rank) => rank === 0 || rank >= RANKS.partOfWord),
+  isMention: isMention(ranks),
 })
 
 type Search = {
@@ -75,8 +75,8 @@ export function createMatches(background: Pick<Background, 'read'>, readLastChan
     const ranks = await rank(search)
     if (!ranks) return undefined
     const matches = createMatch(ranks, search)
-    if (isExact || ranks.some(Boolean)) return matches
     const brand = findBrand(search)
+    if (isExact || (ranks.some(Boolean) && !(brand && matches.isMention))) return matches
     const searches = brand?.alternatives ?? [
       await background.read('correctSearch', search, language),
     ]
@@ -133,7 +133,7 @@ export const createSuggestions =
     const matches = await findMatches(typed, { language })
     await index.refresh()
     const numbers =
-      matches && !matches.isMention
+      matches && !matches.isMention && !matches.missingBrand
         ? sortByRank(index.listInOrder('default'), matches)
         : new Uint32Array()
     const summaries = store.listSummaries([...numbers.subarray(0, MAX_SUGGESTIONS.products)])

@@ -12,9 +12,6 @@ const MAX_SIMILAR = 6
 /** Minimum letters of a word with a typing error: SALE is not SALT. */
 const MIN_LETTERS = 5
 
-/** Minimum words that remain if unknown ones are left out. */
-const MIN_WORDS = 2
-
 const isTypingError = (word: string, correct: string) =>
   word.length >= MIN_LETTERS &&
   word[0] === correct[0] &&
@@ -25,27 +22,20 @@ export function createSpelling(
   vocabulary: ProductWords,
   hasMatches: (search: string, language: Language) => boolean,
 ) {
-  /** Returns the correction of a word, or undefined for an unknown word. Brands, numbers and codes stay. */
-  const correctWord = (typed: string, language: Language): string | undefined => {
+  /** Returns the correction of a word. Brands, numbers, codes and unknown words stay. */
+  const correctWord = (typed: string, language: Language): string => {
     const [word, ...otherWords] = toSearchWords(typed)
     if (word === undefined || otherWords.length > 0 || !/^[\p{L}\p{M}]+$/u.test(word)) return typed
     if (vocabulary.has(word) || isBrand(word) || hasMatches(typed, language)) return typed
-    return vocabulary
-      .findSimilar(word, MAX_SIMILAR)
-      .find((correction) => isTypingError(word, correction))
-      ?.toLowerCase()
+    const similar = vocabulary.findSimilar(word, MAX_SIMILAR)
+    return similar.find((other) => isTypingError(word, other))?.toLowerCase() ?? typed
   }
 
   return (search: string, language: Language): string | undefined => {
     const typed = search.split(' ')
     if (typed.length > MAX_WORDS) return undefined
     vocabulary.refresh()
-    const corrections = typed.map((word) => correctWord(word, language))
-    const words = corrections.filter((word) => word !== undefined)
-    // The word that names the kind is the last one in English and Chinese, otherwise the first one.
-    const kind = corrections.at(language === 'en' || language === 'zh' ? -1 : 0)
-    if (!kind || words.length < Math.min(MIN_WORDS, typed.length)) return undefined
-    const corrected = words.join(' ')
+    const corrected = typed.map((word) => correctWord(word, language)).join(' ')
     return corrected !== search && hasMatches(corrected, language) ? corrected : undefined
   }
 }
@@ -58,7 +48,7 @@ export function restoreSpelling(corrected: string, texts: string[]): string {
     .toLowerCase()
     .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []) {
     const key = toSearchWords(word).join(' ')
-    if (!written.has(key)) written.set(key, word)
+    if (key && !written.has(key)) written.set(key, word)
   }
   return corrected
     .split(' ')

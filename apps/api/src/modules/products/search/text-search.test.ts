@@ -246,7 +246,6 @@ it('a typing error is corrected, but not in searches with matches, numbers and c
     ['hibiscous', 'hibiscus', 'Hibiscus Ginger Soda'],
     ['AA bateries', 'aa batteries', 'AA Alkaline Batteries'],
     ['kitchn foil 75 m', 'kitchen foil 75 m', 'Kitchen Foil 30 cm × 75 m'],
-    ['xqzwv espresso beans', 'espresso beans', 'Espresso Beans'],
     ['hallal cofee', 'halal coffee', 'Cardamom Coffee Mix, 20 sachets'],
   ] as const) {
     const page = await catalogue.readPage({ search })
@@ -255,7 +254,14 @@ it('a typing error is corrected, but not in searches with matches, numbers and c
     expect([exact.correctedSearch, exact.total]).toEqual([undefined, 0])
   }
   store.insert(createProductFields({ name: 'Choclate' }), [])
-  const searches = ['choclate', '9520105000108', '331ml', 'coffee 999 ml', 'xqzwv', '🍫']
+  const searches = [
+    'choclate',
+    '9520105000108',
+    '331ml',
+    'coffee 999 ml',
+    'xqzwv espresso beans',
+    '🍫',
+  ]
   const pages = await Promise.all(searches.map((search) => catalogue.readPage({ search })))
   expect(pages.map(({ correctedSearch }) => correctedSearch)).toEqual(searches.map(() => undefined))
   expect(pages.map(({ total }) => total)).toEqual([1, 0, 0, 0, 0, 0])

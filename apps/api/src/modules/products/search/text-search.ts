@@ -1,12 +1,13 @@
 import { BASE_LANGUAGE, LANGUAGE_CODES, type Language } from '@dhow/i18n/languages'
 import type { SQL } from 'drizzle-orm'
 import { productChanges, products } from '#api/modules/products/tables.ts'
-import { createPhrases } from '#api/modules/synonyms/phrases.ts'
+import { createPhrases, type Segment } from '#api/modules/synonyms/phrases.ts'
 import { sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { readMax } from '#api/platform/database/rows.ts'
 import { fold, isNumber, joinPairs, toSearchWords } from '#api/platform/matching/search-words.ts'
 import { isBrand } from './brands.ts'
+import { createMentions } from './mentions.ts'
 import { createProductWords } from './product-words.ts'
 import { MAJOR_MARK, toCodes, toItemCode, WORD_MARK } from './search-facts.ts'
 import { createSpelling, MAX_WORDS } from './spelling.ts'
@@ -26,9 +27,9 @@ type Place = { column: string; mark: string; minPrefix: number }
 
 const NAME = { column: 'search_title', mark: MAJOR_MARK, minPrefix: 2 }
 const TITLE = { ...NAME, mark: WORD_MARK }
-/** Longer prefixes than in titles: 'tea' must not match 'team' in a description. */
-const FACTS = { column: 'search_text', mark: MAJOR_MARK, minPrefix: 4 }
-const TEXT = { ...FACTS, mark: WORD_MARK }
+/** Longer prefixes than in titles: 'tea' must not match 'team' in a description, and 'chin' not the origin China. */
+const FACTS = { column: 'search_text', mark: MAJOR_MARK, minPrefix: 5 }
+const TEXT = { ...FACTS, mark: WORD_MARK, minPrefix: 4 }
 
 /** Returns a query for a word. Numbers and brands must match completely: 50 is not 500. */
 function matchWord(word: string, { column, mark, minPrefix }: Place, isComplete: boolean) {
@@ -71,6 +72,16 @@ export const RANKS = {
 } as const
 const TYPED_RANKS = 3
 
+/** Words around a product in sentences: '1 container of soap', and Chinese ones, which need no spaces. */
+const REQUEST =
+  /(?:(?<!\d)\d{1,4} )?\b(?:containers?|cartons?|cajas?|caixas?|contenedor(?:es)?|conteneurs?) (?:of|de) |我们?想?要?(?:采购|购买|进口|买)|请问|多少钱/giu
+
+/** Returns whether there are matches, but all in descriptions or parts of words. */
+export const isMention = (ranks: Uint8Array): boolean => ranks.some(Boolean) && !hasGoodMatch(ranks)
+
+const hasGoodMatch = (ranks: Uint8Array) =>
+  ranks.some((rank) => rank > 0 && rank < RANKS.partOfWord)
+
 /** Numbers of drafts and of products in the trash; the index of words contains these, too. */
 const HIDDEN = sql`(select number from ${products} where status = 'draft'
   union all select number from ${products} where trashed_at is not null)`
@@ -78,6 +89,7 @@ const HIDDEN = sql`(select number from ${products} where status = 'draft'
 export function createTextSearch(db: Db) {
   const phrases = createPhrases(db)
   const vocabulary = createProductWords(db, phrases)
+  const findMentions = createMentions(db)
 
   /** Reads numbers as one JSON text, three times as fast as one row each. */
   const readNumbers = (query: SQL): number[] => {
@@ -90,15 +102,20 @@ export function createTextSearch(db: Db) {
 
   /** Returns whether a product contains a phrase. Most synonyms occur in none, and would slow down every query. */
   const occurs = (phrase: string[]): boolean => {
-    const query = matchAll(listAlternatives(phrase), [TITLE, TEXT], true)
+    const query = matchAll(listAlternatives(phrase), [TITLE, FACTS], true)
     const isFound =
       occurrences.get(query) ?? Boolean(db.get(sql`select 1 from ${findNumbers(query)} limit 1`))
     occurrences.set(query, isFound)
     return isFound
   }
 
-  /** Sets the ranks of the products that match, from the last rank to the first. */
-  const setRanks = (ranks: Uint8Array, search: string, languages: readonly string[]): void => {
+  /** Sets the ranks of the products that match, from the last rank to the first. Returns the parts of the search. */
+  const setRanks = (
+    ranks: Uint8Array,
+    search: string,
+    languages: readonly string[],
+    synonymLanguages: readonly string[],
+  ): Segment[] => {
     const setRank = (query: string, rank: number): number => {
       const numbers = readNumbers(findNumbers(query))
       for (const number of numbers) ranks[number] = Math.min(ranks[number] || rank, rank)
@@ -106,14 +123,16 @@ export function createTextSearch(db: Db) {
     }
     const words = [...new Set(toSearchWords(search))].slice(0, MAX_WORDS)
     const alternatives = listAlternatives(words)
-    const segments = phrases.splitSegments(words, languages)
+    const segments = phrases.splitSegments(words, languages, synonymLanguages)
     const matchMeaning = (...places: Place[]) =>
       joinQueries(
         segments.map((segment) => {
           const forms = segment.words.map((word) => alternatives[words.indexOf(word)] ?? [word])
+          // In sentences, synonyms have other meanings: 'couches' are layers, too.
+          const factPlaces = places.map((place) => (place === TEXT ? FACTS : place))
           const synonyms = segment.synonyms
             .filter(occurs)
-            .map((phrase) => matchAll(listAlternatives(phrase), places, true))
+            .map((phrase) => matchAll(listAlternatives(phrase), factPlaces, true))
           return joinQueries([matchAll(forms, places), ...synonyms], 'OR')
         }),
         'AND',
@@ -138,6 +157,7 @@ export function createTextSearch(db: Db) {
       ranks[number] = isByName ? rank - TYPED_RANKS : Math.min(rank, RANKS.partOfWord)
     }
     setRank(matchText('search_text', toItemCode(search)), RANKS.itemNumber)
+    return segments
   }
 
   /**
@@ -151,13 +171,28 @@ export function createTextSearch(db: Db) {
     language: Language = BASE_LANGUAGE,
   ): Uint8Array | undefined => {
     if (search.trim() === '') return undefined
+    const request = search.replace(REQUEST, ' ')
+    // French tea without its accent.
+    const text = language === 'fr' ? request.replace(/\bthe(?=s?\b)/gi, 'thé') : request
     const lastChange = readMax(db, productChanges, productChanges.change)
     if (lastChange !== change) occurrences.clear()
     change = lastChange
     const ranks = new Uint8Array(readMax(db, products, products.number) + 1)
-    for (const languages of [[language, BASE_LANGUAGE], LANGUAGE_CODES]) {
-      setRanks(ranks, search, languages)
-      if (isPublic) for (const number of readNumbers(HIDDEN)) ranks[number] = 0
+    const pageLanguages = [language, BASE_LANGUAGE]
+    for (const languages of [pageLanguages, LANGUAGE_CODES]) {
+      const segments = setRanks(ranks, text, languages, pageLanguages)
+      if (isPublic) {
+        for (const number of readNumbers(HIDDEN)) ranks[number] = 0
+        if (isMention(ranks)) {
+          const mentions = findMentions(
+            [...ranks.keys()].filter((number) => ranks[number]),
+            segments,
+            language,
+          )
+          ranks.fill(0)
+          for (const number of mentions) ranks[number] = RANKS.description
+        }
+      }
       if (ranks.some(Boolean)) break
     }
     return ranks
@@ -168,10 +203,9 @@ export function createTextSearch(db: Db) {
     splitSegments: phrases.splitSegments,
     rankProducts,
 
-    /** Returns a search without typing errors that has public matches; undefined if there is none. */
-    correctSearch: createSpelling(
-      vocabulary,
-      (search, language) => rankProducts(search, true, language)?.some(Boolean) ?? false,
+    /** Returns a search without typing errors that has public matches in more than descriptions, or undefined. */
+    correctSearch: createSpelling(vocabulary, (search, language) =>
+      hasGoodMatch(rankProducts(search, true, language) ?? new Uint8Array()),
     ),
   }
 }

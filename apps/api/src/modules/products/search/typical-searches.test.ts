@@ -20,38 +20,38 @@ import { startCatalogue } from '#api/testing/start-test-app.ts'
 
 /**
  * Searches as buyers type them, with the products of the demo that are right; none if it has none. With '!' the page says
- * that there is no product of the brand. A page may also say that descriptions only mention the search.
+ * that there is no product of the brand.
  */
 const SEARCHES = `
 en
 choclate bar|Dark Chocolate Bar 64%/Coconut Milk Chocolate
 coffe capsuls|Lungo Coffee, 10 capsules
 washing powder 2.5kg|Laundry Powder
-potato chips|Sea Salt Kettle Crisps
+oral b toothbrush|!Bamboo Toothbrushes
 aa battries|AA Alkaline Batteries
 soap|Olive & Laurel Soap/Jasmine Soap, 3 bars
 tea|Ceylon Black Tea, 100 bags/Pomegranate Iced Tea
-aluminum foil 75m|Kitchen Foil 30 cm × 75 m
+nescafe capsules|!Lungo Coffee, 10 capsules
 supplier of roasted nuts wholesale|Roasted Cashews/Roasted Pistachios
-CON-0104|Cardamom Toffees
-9520 1050 0010 7|Mint Lemonade
 soft drinks 330ml can|Mint Lemonade
+9520 1050 0010 7|Mint Lemonade
+what is your moq for 1 container of soap|Olive & Laurel Soap/Jasmine Soap, 3 bars
 sugar free|Date & Tahini Fudge/Coconut Water
-dish washing liquid lemon|Lemon Dish Gel
-3ply face mask|Surgical Masks
-ors sachets|Rehydration Salts Orange, 20 sachets
+rice|
+spaghetti|
+chin chin|
 Qamarine|Dark Chocolate Bar 64%/Hazelnut Wafer Cubes/Coconut Milk Chocolate
 pampers|
 colgate 100ml|!Neem Toothpaste
-tomato paste|
+peanuts|
 fr
 savon|Olive & Laurel Soap/Jasmine Soap, 3 bars
 lessive en poudre|Laundry Powder
 the noir|Ceylon Black Tea, 100 bags
-cafe moulu|Arabica Ground Coffee
+the vert|
 papier alu|Kitchen Foil 30 cm × 75 m
 piles lr6|AA Alkaline Batteries
-mouchoirs|Facial Tissues
+gateaux sesame|Sesame Butter Biscuits
 brosse a dent|Bamboo Toothbrushes
 shampoing miel|Honey Shampoo
 boisson gazeuse|Mint Lemonade/Hibiscus Ginger Soda
@@ -60,8 +60,8 @@ chocolat noir|Dark Chocolate Bar 64%
 eau minérale 50cl|Spring Water
 bonbons|Cardamom Toffees/Rose Turkish Delight
 sans sucre ajouté|Date & Tahini Fudge/Coconut Water
-gel wc|Marine Toilet Cleaner
-masque chirurgicale|Surgical Masks
+creme hydratante corps|Argan Body Lotion
+javel la croix|
 couches bébé|
 pampers taille 4|
 nescafé|!Instant Coffee Granules
@@ -71,53 +71,53 @@ pasta de dientes|Neem Toothpaste
 cepillos de dientes bambu|Bamboo Toothbrushes
 detergente en polvo|Laundry Powder
 papas fritas|Sea Salt Kettle Crisps
-galletas|Sesame Butter Biscuits/Date Maamoul
+quiero una caja de galletas|Sesame Butter Biscuits/Date Maamoul
 pilas AAA|AAA Alkaline Batteries
 agua embotellada|Spring Water
 refresco|Mint Lemonade/Hibiscus Ginger Soda
 suavizante de ropa|Jasmine Fabric Softener
-papel aluminio|Kitchen Foil 30 cm × 75 m
+cafe en grano starbucks|!Espresso Beans
 cafe soluble|Instant Coffee Granules
-palomitas|Salted Popcorn
-mascarillas|Surgical Masks
+nuez de la india|Roasted Cashews
+jabon para trastes|Lemon Dish Gel
 té negro|Ceylon Black Tea, 100 bags
 pañuelos desechables|Facial Tissues
 curitas|Fabric Plasters
 aceite para cabello|Coconut Hair Oil
 pañales|
-atún en aceite|
+frijoles|
 pt
 sabonete|Olive & Laurel Soap/Jasmine Soap, 3 bars
 sabao em po|Laundry Powder
 creme dental|Neem Toothpaste
-escova de dente|Bamboo Toothbrushes
+colgate escova|!Bamboo Toothbrushes
 amaciante de roupas|Jasmine Fabric Softener
 detergente lava louça|Lemon Dish Gel
-lenços de papel|Facial Tissues
+omo liquido|!Laundry Liquid
 pilhas alcalinas aa|AA Alkaline Batteries
 cha preto|Ceylon Black Tea, 100 bags
 cafe em graos|Espresso Beans
 cafe soluvel|Instant Coffee Granules
-água de coco|Coconut Water
+agua mineral sem gas|Spring Water
 refrigerante lata|Mint Lemonade/Hibiscus Ginger Soda
-biscoitos|Sesame Butter Biscuits/Date Maamoul
+sabao em pedra|Olive & Laurel Soap/Jasmine Soap, 3 bars
 balas|Cardamom Toffees/Rose Turkish Delight
 suco de manga|Alphonso Mango Nectar
 amendoas torradas|
 cotonetes|Cotton Buds
 fraldas descartaveis|
-arroz|
+feijao|
 ar
 صابون|Olive & Laurel Soap/Jasmine Soap, 3 bars
 معجون اسنان|Neem Toothpaste
 مسحوق الغسيل|Laundry Powder
-شامبو|Honey Shampoo
+فرشاة كولجيت|!Bamboo Toothbrushes
 شاى اسود|Ceylon Black Tea, 100 bags
 قهوه|Arabica Ground Coffee/Instant Coffee Granules/Espresso Beans
 شيبسي|Sea Salt Kettle Crisps
 بسكوت|Sesame Butter Biscuits
 مويه 500 مل|Spring Water
-مناديل|Facial Tissues
+مزيل عرق|
 بطاريات ريموت|AAA Alkaline Batteries/AA Alkaline Batteries
 ورق المونيوم|Kitchen Foil 30 cm × 75 m
 صابون مواعين|Lemon Dish Gel
@@ -125,15 +125,15 @@ ar
 عصير مانجا|Alphonso Mango Nectar
 کاجو|Roasted Cashews
 معطر ملابس|Jasmine Fabric Softener
-كمامات طبية|Surgical Masks
+كم سعر كرتون البسكويت|Sesame Butter Biscuits/Date Maamoul
 حفايض|
 بامبرز|
 zh
-肥皂|Olive & Laurel Soap/Jasmine Soap, 3 bars
-牙膏|Neem Toothpaste
+高露洁牙刷|!Bamboo Toothbrushes
+我想采购牙膏|Neem Toothpaste
 牙刷|Bamboo Toothbrushes
 洗衣粉|Laundry Powder
-洗衣液|Laundry Liquid
+汰渍洗衣液|!Laundry Liquid
 茶|Ceylon Black Tea, 100 bags/Pomegranate Iced Tea
 红茶|Ceylon Black Tea, 100 bags/Pomegranate Iced Tea
 咖啡豆|Espresso Beans
@@ -143,11 +143,11 @@ zh
 餅乾|Sesame Butter Biscuits/Date Maamoul
 洗髮水|Honey Shampoo
 洗洁精|Lemon Dish Gel
-面巾纸|Facial Tissues
 7号电池|AAA Alkaline Batteries
-口罩|Surgical Masks
+口罩 50只|Surgical Masks
 矿泉水500ml|Spring Water
 方便面|
+坚果|Roasted Cashews/Roasted Pistachios
 紙尿褲|
 `
 
@@ -179,13 +179,13 @@ it.each([{ translated: OTHER_LANGUAGES }, { translated: [] }])(
         continue
       }
       const [search = '', expected = ''] = line.split('|')
-      const { items, isMention, missingBrand } = await catalogue.readPage({ search, lang })
+      const { items, missingBrand } = await catalogue.readPage({ search, lang })
       const names = items.slice(0, FIRST).map(({ _id }) => store.find(_id)?.name ?? '')
       const rightNames = expected.replace('!', '').split('/')
       const saysSo = expected.startsWith('!') === Boolean(missingBrand && items.length > 0)
       const isRight = (name: string) => saysSo && rightNames.includes(name)
-      if (expected ? !names.some(isRight) : names.length > 0 && !isMention) failures.push(line)
-      if (names[0] && !isMention && !isRight(names[0])) wrong.push(`${line}: ${names[0]}`)
+      if (expected ? !names.some(isRight) : names.length > 0) failures.push(line)
+      if (names[0] && !isRight(names[0])) wrong.push(`${line}: ${names[0]}`)
     }
     expect(wrong).toEqual([])
     expect(failures.length, failures.join('\n')).toBeLessThanOrEqual(
@@ -288,7 +288,7 @@ it('a search in another language finds products by any spelling of their transla
   expect(results).toEqual(SEARCHES_IN_LANGUAGES)
 
   expect(await findNames('صابوون', 'false')).toEqual(['Soap'])
-  expect(await findNames('菠萝 绿茶 礼盒', 'false')).toEqual(['Tea'])
+  expect(await findNames('菠萝 绿茶 礼盒', 'false')).toEqual([])
   expect(await findNames('菠萝菠萝', 'false')).toEqual([])
   const { correctedSearch } = await search.readPage({ search: 'الزيتوون', lang: 'ar' })
   expect(correctedSearch).toBe('الزيتون')
