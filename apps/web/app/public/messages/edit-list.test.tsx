@@ -94,8 +94,23 @@ describe('the page of the list', () => {
     const { user } = openList()
     await user.type(screen.getByRole('combobox', { name: 'Add a product' }), 'card')
     await screen.findByRole('option', { name: /^Cardamom Tea/ })
-    await user.keyboard('{Enter}')
+    await user.keyboard('{ArrowDown}{Enter}')
     expect(readList()).toMatchObject([...lines, createLine()])
+  })
+
+  it('says why products are only similar, and Enter adds none of these', async () => {
+    addLines([saffron])
+    const page = fakePage([packedTea], { missingBrand: 'Lipton' })
+    respond(contract.products.search, 200, page)
+    const { user } = openList()
+    const field = screen.getByRole('combobox', { name: 'Add a product' })
+    await user.type(field, 'lipton')
+    await screen.findByRole('option', { name: /^Cardamom Tea/ })
+    expect(field).toHaveAccessibleDescription(/^We do not carry Lipton/)
+    await user.keyboard('{Enter}')
+    expect(readList()).toHaveLength(1)
+    await user.keyboard('{ArrowUp}{Enter}')
+    expect(readList()).toMatchObject([saffron, { text: 'lipton', written: 'lipton' }])
   })
 
   it('adds a typed text that finds no product, and a listed product only once', async () => {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { type KeyboardEvent, type Ref, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react'
 import { TextField } from './field.tsx'
 
 export type Option = {
@@ -19,8 +19,12 @@ type Props = {
   /** Replaces the search in `options`, which then needs the selected option only. */
   find?: (text: string) => Option[]
   acceptsText?: boolean
+  /** Whether Enter selects the first option. */
+  preselects?: boolean
   placeholder?: string
   hint?: string | undefined
+  /** The hint while text is typed. */
+  note?: ReactNode
   /** The hint while no option matches the typed text. */
   noMatch?: string
   onFocus?: () => void
@@ -60,6 +64,8 @@ export function Combobox({
   toOption,
   find = (text) => findOptions(options, text),
   acceptsText = false,
+  preselects = true,
+  note,
   noMatch,
   onFocus,
   onType,
@@ -68,7 +74,8 @@ export function Combobox({
   const { i18n } = useLingui()
   const id = useId()
   const [typed, setTyped] = useState<string>()
-  const [active, setActive] = useState(0)
+  const first = preselects ? 0 : -1
+  const [active, setActive] = useState(first)
   const selected = options.find((option) => option.value === value)
   const matches = typed === undefined ? [] : find(typed).slice(0, MAX_OPTIONS)
   const custom = matches.length === 0 && typed ? toOption?.(typed) : undefined
@@ -77,7 +84,7 @@ export function Combobox({
 
   const close = () => {
     setTyped(undefined)
-    setActive(0)
+    setActive(first)
   }
   const leave = () => {
     if (acceptsText && typed?.trim()) onChange(typed.trim())
@@ -91,8 +98,10 @@ export function Combobox({
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const option = shown[active]
     if (step && typed === undefined) setTyped('')
-    else if (step && shown.length > 0) setActive((active + step + shown.length) % shown.length)
-    else if (event.key === 'Escape' && typed !== undefined) close()
+    else if (step && shown.length > 0) {
+      const from = step < 0 ? Math.max(active, 0) : active
+      setActive((from + step + shown.length) % shown.length)
+    } else if (event.key === 'Escape' && typed !== undefined) close()
     else if (event.key === 'Enter' && option) select(option)
     else if (event.key === 'Tab' && option && typed?.trim() && !acceptsText) return select(option)
     // Enter never submits the form.
@@ -104,7 +113,11 @@ export function Combobox({
     <div className="relative">
       <TextField
         {...field}
-        hint={hasNoMatch ? (noMatch ?? i18n.t('No match. Choose from the list.')) : field.hint}
+        hint={
+          hasNoMatch
+            ? (noMatch ?? i18n.t('No match. Choose from the list.'))
+            : (typed && note) || field.hint
+        }
         role="combobox"
         aria-expanded={shown.length > 0}
         aria-controls={`${id}-list`}
@@ -119,7 +132,7 @@ export function Combobox({
         onBlur={leave}
         onChange={({ target }) => {
           setTyped(target.value)
-          setActive(0)
+          setActive(first)
           onType?.(target.value)
           if (target.value === '') onChange('')
         }}

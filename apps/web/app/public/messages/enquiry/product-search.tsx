@@ -9,16 +9,20 @@ import { api } from '#app/api/client.ts'
 import { createAskedLine } from '#app/public/lists/add-once.ts'
 import type { NewLine } from '#app/public/lists/list.ts'
 import { joinDetails } from '#app/public/lists/product-line.ts'
+import { explainResults } from '#app/public/lists/search-explanation.tsx'
 import { Combobox } from '#app/ui/fields/combobox.tsx'
 import { useDebounced } from '#app/ui/hooks.ts'
 
 const TYPING_PAUSE_MS = 250
 
+/** Leaves room for the option to ask among the options of a combobox. */
+const MAX_PRODUCTS = 7
+
 type Props = {
   label: string
   autoFocus?: boolean
   onChoose: (product: ProductSummary) => void
-  /** Accepts a text that finds no product. */
+  /** Accepts a text instead of a product. */
   onAsk?: (line: NewLine) => void
 }
 
@@ -29,13 +33,17 @@ export function ProductSearch({ label, autoFocus = false, onChoose, onAsk }: Pro
   const search = useDebounced(text, TYPING_PAUSE_MS)
   const { data, isError } = api.products.search.useQuery(search ? { query: { search } } : skipToken)
   // Products of an earlier text are not offered: Enter would select one that the visitor did not expect.
-  const products = (search === text && data?.items) || []
-  const isMissing = search === text && data?.items.length === 0
-  const asked = onAsk && isMissing ? createAskedLine(text) : undefined
-  const askOption = asked && {
-    value: asked.text,
-    label: i18n.t('Ask us for “{text}”', { text: isolate(asked.text, i18n) }),
-  }
+  const page = search === text ? data : undefined
+  const products = page?.items.slice(0, MAX_PRODUCTS) ?? []
+  const asked = onAsk && page ? createAskedLine(text) : undefined
+  const askOptions = asked
+    ? [
+        {
+          value: asked.text,
+          label: i18n.t('Ask us for “{text}”', { text: isolate(asked.text, i18n) }),
+        },
+      ]
+    : []
   const failure = isError ? i18n.t('Could not search the products. Try again.') : undefined
   return (
     <Combobox
@@ -44,23 +52,23 @@ export function ProductSearch({ label, autoFocus = false, onChoose, onAsk }: Pro
       placeholder={i18n.t('Name or brand')}
       options={[]}
       value=""
-      find={() =>
-        products.map(({ _id, name, brand, pack = {} }) => ({
+      preselects={false}
+      find={() => [
+        ...products.map(({ _id, name, brand, pack = {} }) => ({
           value: _id,
           label: name,
           mark: joinDetails([brand, formatCarton(pack, i18n)], i18n),
-        }))
-      }
-      toOption={() => askOption}
+        })),
+        ...askOptions,
+      ]}
       onType={setTyped}
       onChange={(id) => {
         if (asked && asked.text === id) onAsk?.(asked)
         const product = products.find(({ _id }) => _id === id)
         if (product) onChoose(product)
       }}
-      noMatch={
-        failure ?? (search === text && data ? i18n.t('No product found.') : i18n.t('Searching…'))
-      }
+      note={page && explainResults(page, text)}
+      noMatch={failure ?? (page ? i18n.t('No product found.') : i18n.t('Searching…'))}
     />
   )
 }

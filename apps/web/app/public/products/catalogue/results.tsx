@@ -8,6 +8,7 @@ import { PackageSearch } from 'lucide-react'
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { AskButton } from '#app/public/lists/ask-button.tsx'
+import { explainResults } from '#app/public/lists/search-explanation.tsx'
 import { ProductGrid } from '#app/public/products/product-grid.tsx'
 import { isFiltered, toViewPath, type View } from '#app/public/products/view.ts'
 import { Button, ButtonLink, QUIET_BUTTON } from '#app/ui/button.tsx'
@@ -113,32 +114,12 @@ export function Results({ view, latest, pages }: Props) {
   )
 }
 
-/** Returns why the products are not exactly what the visitor searched for, with the words to show. */
-function explainResults({ correctedSearch, missingBrand, isMention }: ProductPage, typed: string) {
-  if (correctedSearch) {
-    return { id: /*i18n*/ 'Showing results for <0>{search}</0>.', search: correctedSearch }
-  }
-  if (missingBrand) {
-    const id = /*i18n*/ 'We do not carry <0>{search}</0>. These products are similar.'
-    return { id, search: missingBrand }
-  }
-  const id = /*i18n*/ 'No product is called <0>{search}</0>. These products mention it.'
-  return isMention ? { id, search: typed } : undefined
-}
-
 function SearchNote({ view, page }: { view: View; page: ProductPage }) {
   const explanation = explainResults(page, view.search)
   if (!explanation) return null
-  const { id, search } = explanation
   return (
-    <div key={search} className="flex flex-wrap items-center gap-x-3 gap-y-2 pb-4 text-sm">
-      <p>
-        <Trans
-          id={id}
-          values={{ search }}
-          components={[<bdi key="search" className="font-semibold" />]}
-        />
-      </p>
+    <div key={view.search} className="flex flex-wrap items-center gap-x-3 gap-y-2 pb-4 text-sm">
+      <p>{explanation}</p>
       {page.correctedSearch ? (
         <Link
           to={toViewPath({ ...view, exact: true, page: 1 })}
