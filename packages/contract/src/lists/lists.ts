@@ -29,7 +29,7 @@ export const MatchedRow = z.object({
     .string()
     .optional()
     .describe(
-      'Unit in the words of the buyer, if it is none of ours, or a weight: ask for the unit.',
+      'Words of the buyer for an unknown unit, a weight or several quantities: ask for both.',
     ),
   note: z.string().optional(),
   unknownCode: z

@@ -5,7 +5,8 @@ import { AppError } from '#api/platform/app-error.ts'
 export type ListRow = string | string[]
 
 /** Bullets and numbers before the entries of a list. */
-const BULLET = /^\s*(?:(?:[-–—•*·▪◦►]|\(?\d{1,3}[.)]|#\d{1,3})\s+(?=\S)|\d{1,3}[.)](?=\p{L}))/u
+const BULLET =
+  /^[^\S\t]*(?:(?:[-–—•*·▪◦►]|\(?\d{1,3}[.)]|#\d{1,3})(?:[^\S\t]+|\t)(?=\S)|\d{1,3}(?:[.)](?=\p{L})|、)|0\d{3,5} +)/u
 
 /** Digits with thousands separators, also Indian ones: 1,00,000. These commas do not separate cells. */
 const THOUSANDS = /(?<![\d,.])(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})(?![\d,])/g
@@ -13,7 +14,7 @@ const THOUSANDS = /(?<![\d,.])(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})(?!
 /** A decimal comma before a unit: 2,5 ctn. */
 const DECIMAL = /(?<=(?:^|\s)\d{1,4}),(?=\d{1,2} ?\p{L})/gu
 
-const QUOTED = /"((?:[^"]|"")*)"|[^,]+/g
+const CSV_CELL = /"((?:[^"]|"")*)"[^,]*|[^,]+|(?<=^|,)(?=,|$)/g
 
 const BEGINNING_CHARS = 40
 
@@ -44,21 +45,26 @@ const ALIGNMENT = / {2,}|\.{3,}|…/
 export const findSeparator = (row: ListRow) =>
   typeof row === 'string' ? SEPARATORS.find((separator) => row.includes(separator)) : undefined
 
-function splitCells(line: string) {
-  const entry = line.replace(BULLET, '')
+const splitCsv = (text: string) =>
+  [...text.matchAll(CSV_CELL)].map(([all, quoted]) => quoted?.replaceAll('""', '"') ?? all)
+
+function splitCells(line: string, columnCount?: number) {
+  // The cell of a row number stays.
+  const entry = line.replace(BULLET, (bullet) => (bullet.endsWith('\t') ? '\t' : ''))
   const separator = findSeparator(entry)
   if (separator === '\t') return entry.split('\t')
   if (separator === '|' || separator === ';') return entry.split(separator)
+  const csvCells = splitCsv(entry)
+  if (csvCells.length > 1 && csvCells.length === columnCount) return csvCells
   const plain = entry
     .replace(THOUSANDS, (number) => number.replaceAll(',', ''))
     .replace(DECIMAL, '.')
-  return [...plain.matchAll(QUOTED)].flatMap(
-    ([all, quoted]) => quoted?.replaceAll('""', '"') ?? all.trim().split(ALIGNMENT),
-  )
+  return splitCsv(plain).flatMap((cell) => cell.trim().split(ALIGNMENT))
 }
 
-export function toCells(row: ListRow) {
-  const cells = (typeof row === 'string' ? splitCells(row) : row).map((cell) =>
+/** @param columnCount named columns: a CSV row with as many cells has no thousands separators */
+export function toCells(row: ListRow, columnCount?: number) {
+  const cells = (typeof row === 'string' ? splitCells(row, columnCount) : row).map((cell) =>
     cell.replace(/\s+/g, ' ').trim(),
   )
   // Spreadsheets copy the empty columns on the right, too.

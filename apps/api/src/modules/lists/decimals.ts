@@ -19,6 +19,7 @@ export function decideDecimals<Listed extends Row>(rows: Listed[], hasDecimals: 
   return rows.map((row): Listed => {
     const [, whole, , decimals] = row.numberText?.match(THREE_DIGITS) ?? []
     if (whole === undefined || row.quantity === undefined) return row
-    return { ...row, quantity: isDecimal && decimals === '000' ? Number(whole) : undefined }
+    if (isDecimal && decimals === '000') return { ...row, quantity: Number(whole) }
+    return { ...row, quantity: undefined, unitText: row.numberText }
   })
 }

@@ -27,7 +27,7 @@ import {
   readRow,
 } from './pasted-rows.ts'
 import type { Phrase, Quantity, Reading } from './quantity.ts'
-import { isHeading, isSentence, isTotal } from './skipped-rows.ts'
+import { isHeading, isSentence, isSum, isTotal } from './skipped-rows.ts'
 import { readTerms } from './terms.ts'
 
 type Match = { match: MatchedRow['match']; ids: string[] }
@@ -171,16 +171,16 @@ export function createMatchStore(db: Db, { words, splitSegments, findByItemNumbe
   }
 
   const matchRow = (
-    { gtin, code, note, numberText, ...phrase }: PastedRow,
+    { gtin, code, note, ...phrase }: PastedRow,
     numbered?: Numbered,
   ): ReadRow & NamedMatch => {
     const ids = numbered ? [numbered.id] : gtin ? findByGtin(gtin) : []
     const { sized: _, others: _o, ...reading } = phrase
-    const details = { ...(note && { note }), ...(numberText && { numberText }) }
+    const details = { ...(note && { note }) }
     const match = { ...matchWords(phrase), ...details }
     if (ids.length > 0) {
       // The code and the name of different products: the buyer knows which one is right.
-      const idsByName = match.match === 'certain' ? match.ids : []
+      const idsByName = match.match === 'certain' || match.isLikely ? match.ids.slice(0, 1) : []
       const all = [...new Set([...ids, ...idsByName])]
       return { isNamed: true, ...reading, ...toMatch(all), ...details }
     }
@@ -229,7 +229,9 @@ function getSkipReason(
   if (match === 'certain') return undefined
   const text = toPlainText(row)
   if (!/[\p{L}\p{N}]/u.test(text) || isTotal(text) || findColumns(row)) return 'always'
-  const states = (isSentence(text) || Object.keys(readTerms(text)).length > 0) && !isNamed
+  if (isSum(text) && !isNamed) return 'always'
+  const hasTerms = Object.keys(readTerms(text)).length > 0
+  const states = (isSentence(text, quantity !== undefined) || hasTerms) && !isNamed
   if (states && !unit && !unitText) return 'always'
   if (quantity || !isHeading(text) || isNamed) return undefined
   return ids.length > 0 ? 'as heading' : 'always'

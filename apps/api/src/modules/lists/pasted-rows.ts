@@ -10,6 +10,7 @@ import {
   type Quantity,
   readPhrase,
   toQuantity,
+  toUnit,
 } from './quantity.ts'
 import { findUnit, type UnitWords } from './unit-words.ts'
 
@@ -19,13 +20,11 @@ export type PastedRow = Phrase & {
   /** Cell of the column of item numbers. */
   code?: string
   note?: string
-  /** Number in the column of quantities, whose separator may be a decimal one. */
-  numberText?: string
 }
 
 const GTIN_LABEL = /\b(?:gtin|ean|upc|bar ?code)(?:-\d{1,2})?[ .:#]*\t/i
 
-const isGtin = (cell: string) => /^\d{8,14}$/.test(compactGtin(cell))
+const isGtin = (cell: string) => /^\d{8,14}$/.test(compactGtin(cell)) && !/^20\d\d-/.test(cell)
 
 type Part = 'gtin' | 'itemNumber' | 'name' | 'quantity' | 'unit' | 'note'
 
@@ -34,13 +33,19 @@ const COLUMN_NAMES: [Part, RegExp][] = [
   ['gtin', /^(gtin|ean|upc|bar ?codes?)\b/],
   [
     'itemNumber',
-    /^((items?|articles?|art|product|stock)[ .]*(number|no|nr|code|#)|code product|sku)\b|^code$/,
+    /^((items?|articles?|art|product|stock|material)[ .]*(number|no|nr|code|#)|code product|sku)\b|^(code|material)$/,
   ],
-  ['unit', /^((order )?unit( of (measure|sale))?|uom|measure)$/],
-  ['quantity', /\b(qty|quantity|quantities|ordered)\b|^order\b/],
-  ['quantity', /^(no\.? of )?(cartons|ctns?|cases|boxes|pallets|pieces|pcs|units)\b/],
+  ['unit', /^((order )?unit( of (measure|sale))?|uom|measure|un|me)$/],
+  ['quantity', /^(?!min|moq).*\b(qty|quantity|quantities|ordered)\b/],
+  [
+    'quantity',
+    /^(no\.? of )?(cartons|ctns?|cases|boxes|pallets|pieces|pcs|units)\b|^order( ?\(|$)/,
+  ],
   ['note', /^(notes?|remarks?|comments?)\b/],
-  ['name', /^(products?|items?|articles?|goods|name|description|brand|sku|title)\b/],
+  [
+    'name',
+    /^(products?|items?|articles?|goods|name|(material )?description|(short )?text|brand|sku|title)\b/,
+  ],
   ['name', /^((pack(ing|aging)?|unit) )?(size|volume)$|^pack(ing|aging)?$/],
 ]
 
@@ -62,8 +67,8 @@ const MAX_NAME_CHARS = 100
 
 function findParts(cells: string[]): (Part | undefined)[] {
   const names = cells.map((cell) => {
-    // Odoo names the table first: Order Line/Quantity.
-    const name = cell.slice(0, MAX_NAME_CHARS).replace(/^order lines?\//i, '')
+    // Odoo and ERPNext name the table, too: Order Line/Quantity, UOM (Items).
+    const name = cell.slice(0, MAX_NAME_CHARS).replace(/^order lines?\/| ?\(items\)$/i, '')
     return [name.toLowerCase(), toStandardWords(name).join(' ')]
   })
   const parts: (Part | undefined)[] = names.map(() => undefined)
@@ -107,7 +112,7 @@ const findItemNumberIndex = (row: ListRow, cells: string[], columns: Columns | u
 
 /** Returns the texts of a row that may be item numbers: those with letters and digits, and the cell of their column. */
 export function findItemNumbers(row: ListRow, columns: Columns | undefined): string[] {
-  const cells = toCells(row)
+  const cells = toCells(row, columns?.parts.length)
   const itemNumberIndex = findItemNumberIndex(row, cells, columns)
   const words = cells.flatMap((cell) => [
     ...(cell.match(/[\p{L}\p{N}][^\s:;()]*[\p{L}\p{N}]/gu) ?? []),
@@ -121,7 +126,7 @@ export function findItemNumbers(row: ListRow, columns: Columns | undefined): str
 
 /** @param itemNumber known text of the row that is neither a name nor a quantity */
 export function readRow(row: ListRow, columns: Columns | undefined, itemNumber = ''): PastedRow {
-  const rowCells = toCells(row)
+  const rowCells = toCells(row, columns?.parts.length)
   const itemNumberIndex = findItemNumberIndex(row, rowCells, columns)
   const cells = rowCells.map((cell, index) =>
     rowCells[itemNumberIndex] === itemNumber && index !== itemNumberIndex
@@ -140,34 +145,42 @@ const toRow = (
   { gtin, code, note = '', ...phrase }: Partial<PastedRow>,
 ): PastedRow => ({
   ...phrase,
-  text: cut(text || (gtin ?? ''), LIMITS.lineText),
+  text: cut(text.replace(/\[ ?\]|\( ?\)/, '').trim() || (gtin ?? ''), LIMITS.lineText),
   ...(gtin && { gtin: compactGtin(gtin) }),
   ...(code && { code }),
   ...(note && { note: cut(note, LIMITS.lineNote) }),
 })
 
 function readNamed(cells: string[], { parts, unit }: Columns): PastedRow {
+  const isNumbered = parts.filter((part) => part && PRODUCT_PARTS.includes(part)).length > 1
   const getText = (part: Part) => {
     const values = cells.filter((cell, index) => parts[index] === part && cell !== '')
     // The column 'Item' may contain the number of the row.
-    const start = part === 'name' && values.length > 1 && /^\d{1,4}$/.test(values[0] ?? '') ? 1 : 0
+    const start = part === 'name' && isNumbered && /^\d{1,4}$/.test(values[0] ?? '') ? 1 : 0
     return values.slice(start).join(' ')
   }
   const unitCell = getText('unit')
-  const words = unitCell ? (findUnit(unitCell) ?? { unitText: unitCell }) : unit
-  const quantity = parseQuantity(getText('quantity'), words)
+  const words = unitCell ? toUnit(unitCell) : unit
   // A column of products may have a GTIN in one row and a name in the next.
   const name = isGtin(getText('name')) ? '' : getText('name')
   const gtin = getText('gtin') || getText('name') || getText('itemNumber')
   const text = name || (isGtin(gtin) ? '' : gtin)
   const note = getText('note')
   const codes = { note, code: getText('itemNumber'), ...(isGtin(gtin) && { gtin }) }
-  if (quantity) {
-    const [numberText] = toLatinDigits(getText('quantity')).match(/[\d.,]+/) ?? []
-    return toRow(text, { ...quantity, ...codes, ...(numberText && { numberText }) })
+  if (!parts.includes('quantity')) {
+    const phrase = readCells([text])
+    return toRow(phrase.text, { ...addUnit(phrase, words), ...codes })
   }
-  const phrase = readCells([text, getText('quantity')])
-  return toRow(phrase.text, { ...addUnit(phrase, words), ...codes })
+  const cell = getText('quantity')
+  const [numberText] = toLatinDigits(cell).match(/[\d.,]+/) ?? []
+  const unread = cell
+    ? { unitText: `${cell} ${unitCell}`.trim() }
+    : { ...(words?.unit && { unit: words.unit }) }
+  return toRow(text, {
+    ...(parseQuantity(cell, words) ?? unread),
+    ...codes,
+    ...(numberText && { numberText }),
+  })
 }
 
 /** Adds the unit of another cell to a quantity without its own. */

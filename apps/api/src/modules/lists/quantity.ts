@@ -55,10 +55,18 @@ export function isQuantity(text: string): boolean {
 export function parseQuantity(cell: string, words?: UnitWords): Quantity | undefined {
   const { number, word } = splitQuantity(cell) ?? {}
   if (number === undefined) return undefined
-  return toQuantity(number, word ? (findUnit(word) ?? { unitText: word }) : words)
+  return toQuantity(number, word ? toUnit(word) : words)
 }
 
-export type Reading = { text: string } & Quantity
+/** Returns the unit of a text, or its words if they may be one: dates and prices are none. */
+export const toUnit = (text: string): UnitWords | undefined =>
+  findUnit(text) ?? (/\p{L}/u.test(text) && !/\p{N}/u.test(text) ? { unitText: text } : undefined)
+
+export type Reading = {
+  text: string
+  /** Number of the quantity as written: its separator may be a decimal one. */
+  numberText?: string
+} & Quantity
 
 export type Phrase = Reading & {
   /** The complete text if its quantity may instead be a number of the product: its name or pack size. */
@@ -69,18 +77,23 @@ export type Phrase = Reading & {
 /** Kinds of numbers, the most likely quantities first. A pack is 12 in '12 x 1L' and 24 in '330ml x 24'. */
 const KINDS = ['stated', 'alone', 'separate', 'piece', 'loose', 'inner', 'pack'] as const
 
-type Candidate = { kind: (typeof KINDS)[number]; start: number; end: number; quantity: Quantity }
+type Candidate = {
+  kind: (typeof KINDS)[number]
+  start: number
+  end: number
+  quantity: Quantity & Pick<Reading, 'numberText'>
+}
 
 const LABELS = "qty|quantity|q'ty|quantité|cantidad|order(?:ed)?"
 
 /** Numbers with the words after them. Chinese has no spaces before numbers. */
 const NUMBERS = new RegExp(
-  `(?<!\\p{N}|(?!\\p{Script=Han})\\p{L}|\\p{N}[.,/])((?:${LABELS})[.:= -]{0,3})?([x×*] ?)?(${NUMBER})(?:[.,]0+(?!\\d))?(?=( ?(?:[x×*] ?)?)(${UNIT})?)`,
+  `(?<!\\p{N}|(?!\\p{Script=Han})\\p{L}|\\p{N}[.,/])((?:${LABELS})[.:= -]{0,3})?([x×*] ?)?((${NUMBER})(?:[.,]0+(?!\\d))?)(?=( ?(?:[x×*] ?)?)(${UNIT})?)`,
   'giu',
 )
 
 /** A pack has pieces per carton, and a pallet cartons. */
-const PER = /^ ?(?:\/|per\b|in an?\b|each\b)/i
+const PER = /^ ?(?:\/|per\b|(?:in )?an? (?=\p{L})|each\b)/iu
 
 /** Maximum number of other readings: each is compared with all candidates. */
 const MAX_OTHERS = 2
@@ -122,7 +135,7 @@ function findCandidates(text: string): Candidate[] {
   const candidates: Candidate[] = []
   let lastEnd = 0
   for (const match of text.matchAll(NUMBERS)) {
-    const [all, , , number = '', gap = '', word = ''] = match
+    const [all, , , numberText = '', number = '', gap = '', word = ''] = match
     const numberEnd = match.index + all.length
     // The size of a container is no other number: 2 x 20'.
     if (match.index < lastEnd) continue
@@ -133,7 +146,9 @@ function findCandidates(text: string): Candidate[] {
     lastEnd = end
     const kind = getKind(text, { start: match.index, end, number }, words, match)
     const quantity = toQuantity(number, words)
-    if (kind && quantity) candidates.push({ kind, start: match.index, end, quantity })
+    // SAP counts the rows by 00010, 00020.
+    if (!kind || !quantity || (!words && /^0\d{3,}$/.test(numberText))) continue
+    candidates.push({ kind, start: match.index, end, quantity: { ...quantity, numberText } })
   }
   return candidates.toSorted(
     (a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || b.start - a.start,
@@ -169,7 +184,11 @@ function removeNumbers(row: string, omitted: Candidate[]) {
   }
   const cells = remainder.split('\t').map((cell) => cell.trim())
   const filledCells = cells.filter((cell) => cell !== '')
-  if (omitted.length > 0 && filledCells.length > 1 && /^\d{1,4}$/.test(filledCells[0] ?? ''))
+  if (
+    omitted.length > 0 &&
+    filledCells.length > 1 &&
+    /^(?:\d{1,4}|0\d+)$/.test(filledCells[0] ?? '')
+  )
     filledCells.shift()
   return filledCells.join(' ')
 }
@@ -179,6 +198,20 @@ const shorten = (row: string) =>
   row.length > LIMITS.lineText + MAX_CHARS
     ? `${row.slice(0, LIMITS.lineText)} ${row.slice(-MAX_CHARS)}`
     : row
+
+/** Numbers that are alternatives or a sum: 20 or 30, 10+2. */
+const ALTERNATIVES =
+  /(?<!\p{N})\p{N}+[^\p{N}\t]{0,20}?(?:[+&或和加]| (?:and|or|y|o|e|et|ou|أو) | و ?) ?\p{N}+(?: ?\p{L}+)?/iu
+
+/** Returns the words that state several quantities, of which the buyer must choose one. */
+function findAlternatives(row: string, main: Candidate, rivals: Candidate[]) {
+  const { 0: text = '', index = 0 } = toPlainNumbers(row).match(ALTERNATIVES) ?? {}
+  if (main.start < index + text.length && main.end > index) return text
+  const { quantity, unit } = main.quantity
+  const isSame = (rival: Candidate) =>
+    rival.quantity.quantity === quantity && rival.quantity.unit === unit
+  return rivals.every(isSame) ? undefined : row
+}
 
 const PACK = /\p{N} ?\p{L}{0,3} ?[x×*] ?\p{N}/iu
 
@@ -202,10 +235,15 @@ export function readPhrase(text: string): Phrase {
   const [main] = candidates
   if (ranges[0] && main?.kind !== 'stated') return toReading(ranges[0], ranges)
   if (!main) return completeText
+  const rivals = candidates.filter(
+    ({ kind, start }) => kind === main.kind && row[start - 1] !== '(',
+  )
+  // Later numbers in brackets convert the quantity: 2 pallets (160 cartons).
+  const [unbracketed = main] = rivals
+  const alternatives = findAlternatives(row, unbracketed, rivals)
+  if (alternatives) return { ...completeText, unitText: alternatives }
   if (main.kind === 'stated') {
     const statedCandidates = candidates.filter(({ kind }) => kind === 'stated')
-    // Later numbers in brackets convert the quantity: 2 pallets (160 cartons).
-    const unbracketed = statedCandidates.find(({ start }) => row[start - 1] !== '(') ?? main
     const rowNumber = candidates.find(({ kind, start }) => kind === 'loose' && start === 0)
     return {
       ...toReading(unbracketed, statedCandidates),

@@ -14,7 +14,9 @@ function readLine(line: string) {
 
 /** Splits a line in which each part states a product, a quantity and a unit. */
 function splitProducts(line: string): string[] {
-  const parts = line.includes('\t') ? [] : line.split(BETWEEN_PRODUCTS)
+  // '9、' is the number of a Chinese row.
+  const row = line.replace(/^\s*\d{1,3}、/, '')
+  const parts = row.includes('\t') ? [] : row.split(BETWEEN_PRODUCTS)
   const isProduct = (part: string) => {
     const { isNamed, unit } = readLine(part)
     return isNamed && unit !== undefined

@@ -35,7 +35,7 @@ export function readTerms(row: string): ListTerms {
   const key = listKeys(PAYMENT_TERMS).find((item) => item === payment)
   const hasPhone = /\+\d/.test(text) || TELEPHONES.some((word) => hasWord(words, word))
   const [phone] = (hasPhone && toLatinDigits(text).match(PHONE)) || []
-  const trimmedPlace = place.trim().replace(/ (?:please|pls|price|prices)$|价$/i, '')
+  const trimmedPlace = place.trim().replace(/ (?:please|pls|prices?)$| ?价格?$/i, '')
   return {
     ...(rule && trimmedPlace && { incoterms: [{ rule, place: trimmedPlace }] }),
     ...(key && { payment: key }),

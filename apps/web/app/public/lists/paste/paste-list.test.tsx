@@ -133,12 +133,20 @@ describe('a pasted list', () => {
   })
 
   it('is added with the own text of a row that no candidate matches', async () => {
-    respond(contract.lists.match, 200, { rows: ROWS.slice(1, 2) })
+    respond(contract.lists.match, 200, { rows: [{ ...ROWS[1], quantity: 4 } as MatchedRow] })
     const { user, find } = await paste('rice')
     await find()
     await user.press(/^None of these/, 'radio')
     await user.press('Add 1 line')
-    expect(getLines()).toEqual([{ text: 'rice', quantity: 1, unit: 'carton', written: '2 rice' }])
+    expect(getLines()).toEqual([{ text: 'rice', quantity: 4, unit: 'carton', written: '2 rice' }])
+  })
+
+  it('of names alone asks for the quantities and states the minimum orders', async () => {
+    respond(contract.lists.match, 200, { rows: ROWS.slice(3) })
+    const { find } = await paste('soap')
+    await find()
+    await screen.findByText('1 row needs an answer.')
+    await expectVisible('Minimum order 25 cartons')
   })
 
   it('keeps its text and shows the reason when it cannot be read', async () => {

@@ -212,8 +212,7 @@ export function PasteDialog({ onTerms, onClose }: DialogProps) {
             text={text}
             onChange={setText}
             onMatched={(list) => {
-              const hasQuantities = list.rows.some(({ quantity }) => quantity !== undefined)
-              setRows(list.rows.map((row) => toReviewed(row, hasQuantities)))
+              setRows(list.rows.map(toReviewed))
               setList(list)
             }}
           />

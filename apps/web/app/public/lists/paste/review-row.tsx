@@ -5,7 +5,11 @@ import { type ComponentProps, memo, useId } from 'react'
 import { getTextLang } from '#app/api/language.ts'
 import { LinePicture } from '#app/public/lists/line-picture.tsx'
 import { joinDetails, toStoredTexts } from '#app/public/lists/product-line.ts'
-import { type OpenAmount, QuantityFields } from '#app/public/lists/quantity-fields.tsx'
+import {
+  type OpenAmount,
+  QuantityFields,
+  renderMinimumOrder,
+} from '#app/public/lists/quantity-fields.tsx'
 import { Checkbox } from '#app/ui/fields/checkbox.tsx'
 import { Trans } from '#app/ui/trans.tsx'
 
@@ -17,17 +21,16 @@ export type Reviewed = {
   amount: OpenAmount
 }
 
-/** Chooses what a row states for certain. A list of names without any quantities gets the minimum orders. */
-export function toReviewed(row: MatchedRow, hasQuantities: boolean): Reviewed {
+/** Chooses what a row states for certain. */
+export function toReviewed(row: MatchedRow): Reviewed {
   const [product] = row.products
-  const minimum = hasQuantities ? undefined : (product?.specification.moqCartons ?? 1)
   const isAsked = row.match === 'doubtful' && !row.isLikely
   return {
     row,
     isSelected: true,
     choice: isAsked ? undefined : (product?._id ?? ''),
     amount: {
-      quantity: row.quantity ?? minimum,
+      quantity: row.quantity,
       unit: row.unit ?? (row.unitText ? undefined : 'carton'),
     },
   }
@@ -104,6 +107,7 @@ export const ReviewRow = memo(({ index, reviewed, isChecked, onChange }: ReviewR
               onChange={({ quantity, unit }) => onChange(index, { amount: { quantity, unit } })}
             >
               <AmountNote row={row} />
+              {product && renderMinimumOrder(amount, product.specification, i18n)}
             </QuantityFields>
           </div>
         )}
