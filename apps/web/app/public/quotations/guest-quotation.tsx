@@ -6,6 +6,7 @@ import {
   formatQuotationTerms,
 } from '@dhow/contract/quotations/quotation-texts'
 import type { GuestQuotation, GuestVersion } from '@dhow/contract/quotations/quotations'
+import { toIntlLocale } from '@dhow/i18n/i18n'
 import { formatList, isolate } from '@dhow/trade/translator'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
@@ -104,9 +105,13 @@ export function Quotation({ versions: [latest, ...older], buyer, code, result }:
   )
 }
 
+/** Fits beside the button on a phone. */
+const SHORT_DAY = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
+
 /** Stays in view until the form follows. */
 function AnswerBar({ version }: VersionProps) {
   const { i18n } = useLingui()
+  const { validUntil } = version
   return (
     <div className="bottom-bar screen-only mt-8 flex items-center justify-between gap-x-4 md:sticky md:bottom-0 md:z-20 md:border-t md:border-line md:bg-paper md:py-3">
       <p className="min-w-0 tabular-nums">
@@ -114,7 +119,10 @@ function AnswerBar({ version }: VersionProps) {
           {formatLowestTotal(version, i18n)}
         </bdi>
         <span className="block text-[min(0.875rem,4vw)] text-muted">
-          {formatValidity({ validUntil: version.validUntil }, i18n)}
+          {validUntil &&
+            i18n.t('Valid until {day}', {
+              day: new Date(validUntil).toLocaleDateString(toIntlLocale(i18n), SHORT_DAY),
+            })}
         </span>
       </p>
       <ButtonAnchor href="#answer" className="shrink-0">
@@ -165,10 +173,8 @@ const formatSent = ({ version, sentAt = '' }: GuestVersion, i18n: I18n, timeZone
     day: formatLongDay(sentAt, i18n, timeZone),
   })
 
-type Validity = Pick<GuestVersion, 'validUntil' | 'expiresAt'>
-
 /** Formats the last valid day. The offset of the time zone states when it ends. */
-function formatValidity({ validUntil, expiresAt }: Validity, i18n: I18n): string[] {
+function formatValidity({ validUntil, expiresAt }: GuestVersion, i18n: I18n): string[] {
   if (!validUntil) return []
   const day = formatLongDay(validUntil, i18n)
   const offset = expiresAt ? ` ${isolate(`(${formatOffset(validUntil, expiresAt)})`, i18n)}` : ''

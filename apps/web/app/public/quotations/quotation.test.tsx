@@ -58,7 +58,7 @@ describe('the page of a quotation', () => {
     const link = screen.getByRole('link', { name: 'Accept or change' })
     expect(link).toHaveHref('#answer')
     expect(link.parentElement).toHaveTextContent(
-      'from USD 1,358.50Valid until 31 March 2027Accept or change',
+      'from USD 1,358.50Valid until 31 Mar 2027Accept or change',
     )
     expect(await screen.findByRole('link', { name: /WhatsApp/ })).toHaveHref(
       'https://wa.me/97141234567',
