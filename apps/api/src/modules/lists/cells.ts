@@ -57,7 +57,8 @@ function splitCells(line: string, columnCount?: number) {
   const csvCells = splitCsv(entry)
   if (csvCells.length > 1 && csvCells.length === columnCount) return csvCells
   const plain = entry
-    .replace(THOUSANDS, (number) => number.replaceAll(',', ''))
+    // The Arabic separator keeps 150,000 recognizable, which may have three decimals.
+    .replace(THOUSANDS, (number) => number.replaceAll(',', /^\d+,000$/.test(number) ? '٬' : ''))
     .replace(DECIMAL, '.')
   return splitCsv(plain).flatMap((cell) => cell.trim().split(ALIGNMENT))
 }

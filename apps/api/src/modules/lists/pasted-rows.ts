@@ -1,5 +1,4 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { toLatinDigits } from '@dhow/trade/digits'
 import { compactGtin } from '@dhow/trade/product-codes'
 import { toStandardWords } from '#api/platform/matching/vocabulary.ts'
 import { findSeparator, type ListRow, toCells } from './cells.ts'
@@ -9,6 +8,7 @@ import {
   parseQuantity,
   type Quantity,
   readPhrase,
+  toPlainNumbers,
   toQuantity,
   toUnit,
 } from './quantity.ts'
@@ -35,7 +35,7 @@ const COLUMN_NAMES: [Part, RegExp][] = [
     'itemNumber',
     /^((items?|articles?|art|product|stock|material)[ .]*(number|no|nr|code|#)|code product|sku)\b|^(code|material)$/,
   ],
-  ['unit', /^((order )?unit( of (measure|sale))?|uom|measure|un|me)$/],
+  ['unit', /^((order )?unit( of (measure|sale))?|uom|measure|un|me|u[mv]|oun|u\/m)$/],
   ['quantity', /^(?!min|moq).*\b(qty|quantity|quantities|ordered)\b/],
   [
     'quantity',
@@ -172,7 +172,7 @@ function readNamed(cells: string[], { parts, unit }: Columns): PastedRow {
     return toRow(phrase.text, { ...addUnit(phrase, words), ...codes })
   }
   const cell = getText('quantity')
-  const [numberText] = toLatinDigits(cell).match(/[\d.,]+/) ?? []
+  const [numberText] = toPlainNumbers(cell).match(/[\d.,]+/) ?? []
   const unread = cell
     ? { unitText: `${cell} ${unitCell}`.trim() }
     : { ...(words?.unit && { unit: words.unit }) }

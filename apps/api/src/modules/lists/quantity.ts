@@ -32,7 +32,7 @@ export function toQuantity(number: string, words: UnitWords = {}): Quantity | un
   return { quantity, ...(unit && { unit }), ...(unitText && { unitText }) }
 }
 
-const toPlainNumbers = (text: string) =>
+export const toPlainNumbers = (text: string) =>
   toLatinDigits(text).replace(/(?<=\d)[٬،，'’](?=\d{3}(?!\d))/g, ',')
 
 /** Splits a cell into its number and the words after it; undefined for other texts. */
@@ -156,7 +156,7 @@ function findCandidates(text: string): Candidate[] {
 }
 
 const RANGE = new RegExp(
-  `(?<!\\p{N}|(?!\\p{Script=Han})\\p{L}|[.,/-]|(?<!\\p{L})[x×*] ?)(?:between |entre )?(\\d[\\d.,]*)(?: ?[-–—~～至到] ?| (?:to|or|and|a|à|ou|et|até|o|y|e|إلى|الى|أو|و) )(${NUMBER})(?=( ?)(${UNIT})?)`,
+  `(?<!\\p{N}|(?!\\p{Script=Han})\\p{L}|[.,/-]|(?<!\\p{L})[x×*] ?)(?:between |entre )?(\\d[\\d.,]*)(?: ?[-–—~～至到] ?| (?:to|or|and|a|à|ou|et|até|o|y|e|إلى|الى|[أا]و|و) )(${NUMBER})(?=( ?)(${UNIT})?)`,
   'giu',
 )
 
@@ -201,7 +201,7 @@ const shorten = (row: string) =>
 
 /** Numbers that are alternatives or a sum: 20 or 30, 10+2. */
 const ALTERNATIVES =
-  /(?<!\p{N})\p{N}+[^\p{N}\t]{0,20}?(?:[+&或和加]| (?:and|or|y|o|e|et|ou|أو) | و ?) ?\p{N}+(?: ?\p{L}+)?/iu
+  /(?<!\p{N})\p{N}+[^\p{N}\t]{0,20}?(?:[+&或和加]| (?:and|or|y|o|e|et|ou|[أا]و) | و ?) ?\p{N}+(?: ?\p{L}+)?/iu
 
 /** Returns the words that state several quantities, of which the buyer must choose one. */
 function findAlternatives(row: string, main: Candidate, rivals: Candidate[]) {
