@@ -2,11 +2,9 @@ import type { ProductPage } from '@dhow/contract/products/products'
 import type { ReactNode } from 'react'
 import { Trans } from '#app/ui/trans.tsx'
 
-type Results = Pick<ProductPage, 'items' | 'correctedSearch' | 'missingBrand' | 'isMention'>
-
 /** Returns why the products are not exactly what the visitor searched for, or undefined. */
-export function explainResults(results: Results, typed: string): ReactNode {
-  const { items, correctedSearch, missingBrand, isMention } = results
+export function explainResults(page: ProductPage, typed: string): ReactNode {
+  const { correctedSearch, missingBrand, isMention } = page
   const explain = (id: string, search: string) => (
     <Trans
       id={id}
@@ -14,7 +12,6 @@ export function explainResults(results: Results, typed: string): ReactNode {
       components={[<bdi key="search" className="font-semibold" />]}
     />
   )
-  if (items.length === 0) return undefined
   if (correctedSearch) {
     return explain(/*i18n*/ 'Showing results for <0>{search}</0>.', correctedSearch)
   }

@@ -5,27 +5,19 @@ import { toSearchWords } from '#api/platform/matching/search-words.ts'
 type Brand = { name: string; kind: string; pattern: RegExp }
 
 /** Matches a brand among the words of a search, with the Chinese pairs across its ends. */
-const matchBrand = (brand: string, context: string) =>
-  new RegExp(
-    ` (?:\\p{Script=Han}${brand[0]} )?${brand} (?:${brand.at(-1)}\\p{Script=Han} )?(?=${context})`,
-    'u',
-  )
+const matchBrand = (brand: string) =>
+  new RegExp(` (?:\\p{Script=Han}${brand[0]} )?${brand} (?:${brand.at(-1)}\\p{Script=Han} )?`, 'u')
 
-/**
- * Well-known brands by their search words, with the kind of their products; some have many kinds. The words after a
- * slash follow the brand: 'joy' is one before 'dishwashing' only.
- */
+/** Well-known brands by their search words, with the kind of their products; some have many kinds. */
 const BRANDS = new Map(
   readFileSync(join(import.meta.dirname, 'brands.txt'), 'utf8')
     .trim()
     .split('\n')
     .flatMap((line) => {
       const [kind = '', names = ''] = line.split(': ')
-      return names.split(', ').map((entry): [string, Brand] => {
-        const [name = '', context = ''] = entry.split('/')
+      return names.split(', ').map((name): [string, Brand] => {
         const words = toSearchWords(name).join(' ')
-        const pattern = matchBrand(words, toSearchWords(context).join(' '))
-        return [toSearchWords(entry).join(' '), { name, kind, pattern }]
+        return [words, { name, kind, pattern: matchBrand(words) }]
       })
     }),
 )

@@ -1,7 +1,7 @@
 import { BASE_LANGUAGE, LANGUAGE_CODES, type Language } from '@dhow/i18n/languages'
 import type { SQL } from 'drizzle-orm'
 import { productChanges, products } from '#api/modules/products/tables.ts'
-import { createPhrases, type Segment } from '#api/modules/synonyms/phrases.ts'
+import { createPhrases } from '#api/modules/synonyms/phrases.ts'
 import { sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { readMax } from '#api/platform/database/rows.ts'
@@ -109,13 +109,13 @@ export function createTextSearch(db: Db) {
     return isFound
   }
 
-  /** Sets the ranks of the products that match, from the last rank to the first. Returns the parts of the search. */
+  /** Sets the ranks of the products that match, from the last rank to the first. */
   const setRanks = (
     ranks: Uint8Array,
     search: string,
     languages: readonly string[],
     synonymLanguages: readonly string[],
-  ): Segment[] => {
+  ): void => {
     const setRank = (query: string, rank: number): number => {
       const numbers = readNumbers(findNumbers(query))
       for (const number of numbers) ranks[number] = Math.min(ranks[number] || rank, rank)
@@ -157,7 +157,6 @@ export function createTextSearch(db: Db) {
       ranks[number] = isByName ? rank - TYPED_RANKS : Math.min(rank, RANKS.partOfWord)
     }
     setRank(matchText('search_text', toItemCode(search)), RANKS.itemNumber)
-    return segments
   }
 
   /**
@@ -180,15 +179,12 @@ export function createTextSearch(db: Db) {
     const ranks = new Uint8Array(readMax(db, products, products.number) + 1)
     const pageLanguages = [language, BASE_LANGUAGE]
     for (const languages of [pageLanguages, LANGUAGE_CODES]) {
-      const segments = setRanks(ranks, text, languages, pageLanguages)
+      setRanks(ranks, text, languages, pageLanguages)
       if (isPublic) {
         for (const number of readNumbers(HIDDEN)) ranks[number] = 0
         if (isMention(ranks)) {
-          const mentions = findMentions(
-            [...ranks.keys()].filter((number) => ranks[number]),
-            segments,
-            language,
-          )
+          const numbers = [...ranks.keys()].filter((number) => ranks[number])
+          const mentions = findMentions(numbers, text, language)
           ranks.fill(0)
           for (const number of mentions) ranks[number] = RANKS.description
         }

@@ -36,14 +36,10 @@ export function ProductSearch({ label, autoFocus = false, onChoose, onAsk }: Pro
   const page = search === text ? data : undefined
   const products = page?.items.slice(0, MAX_PRODUCTS) ?? []
   const asked = onAsk && page ? createAskedLine(text) : undefined
-  const askOptions = asked
-    ? [
-        {
-          value: asked.text,
-          label: i18n.t('Ask us for “{text}”', { text: isolate(asked.text, i18n) }),
-        },
-      ]
-    : []
+  const askOption = asked && {
+    value: asked.text,
+    label: i18n.t('Ask us for “{text}”', { text: isolate(asked.text, i18n) }),
+  }
   const failure = isError ? i18n.t('Could not search the products. Try again.') : undefined
   return (
     <Combobox
@@ -59,7 +55,7 @@ export function ProductSearch({ label, autoFocus = false, onChoose, onAsk }: Pro
           label: name,
           mark: joinDetails([brand, formatCarton(pack, i18n)], i18n),
         })),
-        ...askOptions,
+        ...(askOption ? [askOption] : []),
       ]}
       onType={setTyped}
       onChange={(id) => {
