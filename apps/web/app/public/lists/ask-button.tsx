@@ -1,4 +1,3 @@
-import { formatQuantity } from '@dhow/contract/messages/enquiry-texts'
 import { paths } from '@dhow/contract/paths'
 import { isolate } from '@dhow/trade/translator'
 import { useLingui } from '@lingui/react'
@@ -16,11 +15,9 @@ export function AskButton({ text, quiet }: { text: string; quiet: boolean }) {
   if (!line) return null
   const add = () => {
     if (!addOnce(line, i18n)) return
-    const added = { product: isolate(line.text, i18n), quantity: formatQuantity(line, i18n) }
-    // Shown longer than a success, because the visitor did not choose the quantity.
-    notify.info(
-      i18n.t('Added: {product}, {quantity}. You can change the quantity in your enquiry.', added),
-    )
+    const product = isolate(line.text, i18n)
+    // Shown longer than a success, because the visitor has to do something.
+    notify.info(i18n.t('Added: {product}. Enter the quantity in your enquiry.', { product }))
   }
   return (
     <ButtonLink

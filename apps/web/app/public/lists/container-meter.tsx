@@ -197,7 +197,7 @@ export function useLoadReport(
   )
 }
 
-/** Adds specifications to the lines; omits lines that have not been looked up yet. */
+/** Adds specifications to the lines; omits lines without a quantity or not looked up yet. */
 export const toLoadLines = (
   lines: readonly Line[],
   products: ListProducts,
@@ -205,7 +205,8 @@ export const toLoadLines = (
 ): LoadLine[] =>
   lines
     .filter(({ productId }) => productId === undefined || products.has(productId))
-    .map(({ productId = '', text = i18n.t('A product'), quantity, unit }) => {
+    .flatMap(({ productId = '', text = i18n.t('A product'), quantity, unit }) => {
+      if (quantity === undefined) return []
       const product = products.get(productId)
       return {
         name: product?.name ?? text,

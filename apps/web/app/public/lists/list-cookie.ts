@@ -48,7 +48,7 @@ export function readListCookie(header: string | null): readonly Line[] {
     const lines = value.split('/').map((encoded) => {
       const values = encoded.split(':').map((text) => decodeURIComponent(text))
       const fields = Object.fromEntries(FIELDS.map((name, index) => [name, values[index]]))
-      return { ...fields, quantity: Number(fields.quantity) } as Line
+      return { ...fields, quantity: fields.quantity ? Number(fields.quantity) : undefined } as Line
     })
     return parseLines(stringifyLines(lines))
   } catch {

@@ -12,7 +12,8 @@ export type Line = {
   pack?: string | undefined
   /** Language of these texts, by default English. */
   language?: string | undefined
-  quantity: number
+  /** Missing until the visitor enters it. */
+  quantity?: number | undefined
   unit: LineUnit
   note?: string | undefined
   /** The visitor's own words, if product or quantity were derived from a text. */
@@ -40,7 +41,8 @@ function parseLine(stored: unknown): Line | undefined {
   const language = readText(fields.language, LIMITS.id)
   const note = readText(fields.note, LIMITS.lineNote)
   const written = readText(fields.written, LIMITS.lineText)
-  if (!key || !(productId || text) || !isQuantity(quantity) || !isUnit(unit)) return undefined
+  if (!key || !(productId || text) || !isUnit(unit)) return undefined
+  if (quantity !== undefined && !isQuantity(quantity)) return undefined
   return { key, productId, text, pack, language, quantity, unit, note, written }
 }
 
@@ -77,6 +79,10 @@ export const asksForSame = (line: Request, other: Request): boolean =>
 export const findLine = (line: Request): Line | undefined =>
   readList().find((other) => asksForSame(line, other))
 
+/** Returns whether the list has the same row of a pasted list, even if its quantity has changed since. */
+export const hasRow = (line: NewLine): boolean =>
+  readList().some((other) => asksForSame(line, other) && other.written === line.written)
+
 export const useHasLine = (line: Request | undefined): boolean =>
   useSelected((lines) => line !== undefined && lines.some((other) => asksForSame(line, other)))
 
@@ -98,8 +104,8 @@ export function addLines(added: readonly NewLine[]): number {
     const index = lines.findIndex((item) => isSame(item, line))
     const equal = lines[index]
     if (equal) {
-      const quantity = Math.min(equal.quantity + line.quantity, LIMITS.lineQuantity)
-      lines[index] = { ...equal, quantity }
+      const sum = (equal.quantity ?? 0) + (line.quantity ?? 0)
+      lines[index] = { ...equal, quantity: Math.min(sum, LIMITS.lineQuantity) || undefined }
     } else if (lines.length < LIMITS.lines) lines.push({ key: createKey(), ...line })
     else omitted++
   }

@@ -1,6 +1,7 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { ListProduct } from '@dhow/contract/lists/lists'
 import type { EnquiryLine } from '@dhow/contract/messages/enquiry-submission'
+import { formatQuantity } from '@dhow/contract/messages/enquiry-texts'
 import type { ProductSummary } from '@dhow/contract/products/products'
 import { BASE_LANGUAGE } from '@dhow/i18n/languages'
 import { formatPack, type Pack } from '@dhow/trade/load/pack-line'
@@ -29,6 +30,12 @@ export const joinDetails = (
   i18n: Pick<I18n, 'locale'>,
 ): string => facts.flatMap((fact) => (fact ? isolate(fact, i18n) : [])).join(' · ')
 
+export const formatAmount = (
+  { quantity, unit }: Pick<NewLine, 'quantity' | 'unit'>,
+  i18n: I18n,
+): string =>
+  quantity === undefined ? i18n.t('quantity missing') : formatQuantity({ quantity, unit }, i18n)
+
 /** Creates a line for a product; by default with its minimum order, else one carton. */
 export const createProductLine = (
   product: ListedProduct,
@@ -37,11 +44,11 @@ export const createProductLine = (
   amount: Pick<NewLine, 'quantity' | 'unit'> = { quantity: pack?.moqCartons ?? 1, unit: 'carton' },
 ): NewLine => ({ productId: product._id, ...toStoredTexts(product, pack, i18n), ...amount })
 
-/** Converts a line for sending: omits data that only this device needs. */
+/** Converts a line for sending: omits data that only this device needs. The contract refuses a missing quantity. */
 export const toEnquiryLine = ({
   productId,
   text,
-  quantity,
+  quantity = 0,
   unit,
   note,
   written,

@@ -9,15 +9,15 @@ import { useLingui } from '@lingui/react'
 import { type ReactNode, useId, useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 import { WHOLE_NUMBER } from '#app/ui/fields/field.tsx'
-import { isQuantity, type Line, type LineUnit } from './list.ts'
+import { isQuantity, type LineUnit } from './list.ts'
 
 const BOX =
   'min-h-11 rounded-lg border border-control bg-raised px-3 text-base text-ink tabular-nums aria-invalid:border-coral'
 
-export type Amount = Pick<Line, 'quantity' | 'unit'>
+export type Amount = { quantity: number; unit: LineUnit }
 
 /** An amount of which a part may still be unknown. */
-export type OpenAmount = { [Part in keyof Amount]: Amount[Part] | undefined }
+export type OpenAmount = { [Part in keyof Amount]?: Amount[Part] | undefined }
 
 type Props<Entered extends OpenAmount> = {
   /** Name of the product, for screen readers. */
@@ -48,14 +48,14 @@ export function QuantityFields<Entered extends OpenAmount>({
   const typed = edit?.typed ?? posted
   const noteId = useId()
   const type = (value: string) => {
-    const previousQuantity = edit?.previousQuantity ?? amount.quantity
+    const { previousQuantity } = edit ?? { previousQuantity: amount.quantity }
     setEdit({ typed: value, previousQuantity })
     const quantity = readWhole(value)
     // Discards a number that was only the beginning of an unreadable text.
     onChange({ ...amount, quantity: isQuantity(quantity) ? quantity : previousQuantity })
   }
   // An empty field is valid: it shows its quantity again when it loses the focus.
-  const isInvalid = edit ? !!typed && !isQuantity(readWhole(typed)) : posted !== undefined
+  const isInvalid = !!typed && !isQuantity(readWhole(typed))
   const isQuantityMissing = isChecked && amount.quantity === undefined
   const isUnitMissing = isChecked && amount.unit === undefined
   const rangeNote = isInvalid ? (

@@ -5,9 +5,13 @@ import { addLines, readList } from '#app/public/lists/list.ts'
 import { sent } from '#app/testing/enquiry-form.ts'
 import { createLine, getItems, openList, saffron, tea } from '#app/testing/enquiry-list.ts'
 import { fakePage } from '#app/testing/factories.ts'
-import { respond } from '#app/testing/mock-api.ts'
+import { respond, respondError } from '#app/testing/mock-api.ts'
 import { expectToast, expectVisible } from '#app/testing/render-route.tsx'
 
+const forty = Array.from({ length: 40 }, (_, index) => ({
+  ...saffron,
+  text: `Saffron ${index + 1}`,
+}))
 const packedTea = { ...tea, pack: tea.specification }
 
 describe('the page of the list', () => {
@@ -130,6 +134,29 @@ describe('the page of the list', () => {
     await user.type(field, 'noodles')
     await user.press('Ask us for “noodles”', 'option')
     expect(readList()).toMatchObject([{ quantity: 3 }, { text: 'noodles', written: 'noodles' }])
+    expect(screen.getByLabelText('Quantity of noodles')).toHaveValue('')
+  })
+
+  it('asks for a missing quantity, also below the first ten, before the list is shared or sent', async () => {
+    addLines([...forty.slice(0, 10), { text: 'Noodles', unit: 'carton' }])
+    const calls = [
+      respond(contract.messages.send, 201, sent),
+      respondError(contract.lists.save, 403, 'No.'),
+    ]
+    const { user } = openList()
+    const quantity = screen.getByLabelText('Quantity of Noodles')
+    expect(quantity).toHaveAccessibleDescription('Enter a quantity.')
+    for (const button of ['Send enquiry', 'Get link', 'CSV']) {
+      await user.press(button)
+      expect(quantity).toHaveFocus()
+      await user.tab()
+    }
+    expect(calls).toEqual([[], []])
+    await user.fill(quantity, '12x')
+    expect(readList()[10]?.quantity).toBeUndefined()
+    await user.fill(quantity, '12')
+    expect(quantity).toBeValid()
+    expect(getItems()).toHaveLength(11)
   })
 
   it('adds a product of its URL once', async () => {
@@ -140,10 +167,6 @@ describe('the page of the list', () => {
 })
 
 describe('a list of 40 lines', () => {
-  const forty = Array.from({ length: 40 }, (_, index) => ({
-    ...saffron,
-    text: `Saffron ${index + 1}`,
-  }))
   const showAll = () => screen.queryByRole('button', { name: 'Show all 40 lines' })
 
   it('shows ten lines until the others are requested', async () => {

@@ -119,8 +119,9 @@ describe('a list', () => {
     const text = 'إندومي شعيرية سريعة'
     const url = `?${new URLSearchParams({ ask: text })}`
     const { served, stored } = await open(url, [salt])
-    const asked = { text, written: text, quantity: 1, unit: 'carton' }
+    const asked = { text, written: text, unit: 'carton' }
     expect(served?.lines).toMatchObject([salt, asked])
+    expect(stored[1]).toMatchObject({ text, quantity: undefined })
     expect((await open(url, stored)).stored).toEqual(stored)
     expect((await open('?ask=%00%0d+', stored)).stored).toEqual(stored)
   })
@@ -138,7 +139,7 @@ describe('a list', () => {
     const { served, status, stored } = await open('?id=rice', [salt, listedTea], { fails: true })
     expect(status).toBe(503)
     expect(served?.isIncomplete).toBe(true)
-    expect(stored).toMatchObject([salt, listedTea, { productId: 'rice', quantity: 1 }])
+    expect(stored).toMatchObject([salt, listedTea, { productId: 'rice', quantity: undefined }])
   })
 
   const createLine = (text: string, quantity = '2', productId = ''): [string, string][] => [
@@ -161,14 +162,17 @@ describe('a list', () => {
     expect(isSent).toBe(false)
   })
 
-  it('adds a shared list to that of the cookie once, or replaces it', async () => {
+  it('adds the unlisted products of a shared list, or replaces the list', async () => {
     const rows = createLine('Rice')
-    const { served } = await post([...rows, ['copy', 'add']])
-    const [tea, rice] = served?.lines ?? []
-    expect(served?.lines).toMatchObject([{ productId: 'tea', quantity: 3 }, { text: 'Rice' }])
-    expect([tea?.key, rice?.written]).toEqual(['t', '2 Rice'])
-    const sameTea = createLine('Tea', '3', 'tea').with(3, ['unit', 'carton'])
-    expect((await post([...sameTea, ['copy', 'add']])).served?.lines).toHaveLength(1)
+    const { served, result } = await post([
+      ...rows,
+      ...createLine('Tea', '100', 'tea'),
+      ['copy', 'add'],
+    ])
+    expect(served?.lines).toMatchObject([listedTea, { text: 'Rice', written: '2 Rice' }])
+    expect(result.note).toBe(
+      '1 line added. 1 line was already in your list: its quantity is unchanged.',
+    )
     const replaced = await post([...rows, ['copy', 'replace']])
     expect(replaced.served?.lines).toMatchObject([{ text: 'Rice' }])
   })
@@ -183,13 +187,18 @@ describe('a list', () => {
   it.each<[string, string][]>([[['remove', '2']], [['copy', 'replace']], []])(
     'keeps the input, and refuses an invalid quantity',
     async (...button) => {
-      const rows = [...createLine('Salt', '٤٠'), ...createLine('Tea', '1,5')]
-      const { served, result, calls } = await post([...rows, ['company', 'Ada & Co'], ...button])
+      const rows = [...createLine('Salt', '٤٠'), ...createLine('Tea', '0')]
+      const { served, stored, result, calls } = await post([
+        ...rows,
+        ['company', 'Ada & Co'],
+        ...button,
+      ])
       expect(calls.map(([path]) => path)).toEqual(['/api/lists/resolve'])
       expect(served?.lines).toMatchObject([{ quantity: 40 }, { text: 'Tea', unit: 'pallet' }])
+      expect(stored[1]?.quantity).toBeUndefined()
       expect(result).toMatchObject({
         values: { company: ['Ada & Co'] },
-        quantities: [undefined, '1,5'],
+        quantities: [undefined, '0'],
       })
     },
   )

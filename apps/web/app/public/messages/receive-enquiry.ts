@@ -4,11 +4,13 @@ import type { Enquiry } from '@dhow/contract/messages/enquiry'
 import { createI18n } from '@dhow/i18n/i18n'
 import { readWhole } from '@dhow/trade/digits'
 import { LINE_UNITS } from '@dhow/trade/units-of-sale'
+import type { I18n } from '@lingui/core'
 import { type ActionFunctionArgs, createContext, data, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#app/api/error.ts'
 import { pageLanguage } from '#app/api/language.ts'
 import { getServerApi, NOT_SENT } from '#app/api/loaders.ts'
 import { createIdempotencyKey } from '#app/api/request.ts'
+import { describeAdded } from '#app/public/lists/add-once.ts'
 import {
   asksForSame,
   createKey,
@@ -62,7 +64,7 @@ const postedLines = createContext<readonly Line[] | null>(null)
 
 type PostedLine = Line & { typed?: string }
 
-/** Reads the lines of a posted form. A quantity that cannot be read is 1, and also `typed`. */
+/** Reads the lines of a posted form. A quantity that cannot be read is `typed` instead. */
 function readLines(form: FormData): PostedLine[] {
   const readColumn = (name: string) => form.getAll(name).map(String)
   const texts = readColumn('lineText')
@@ -77,7 +79,7 @@ function readLines(form: FormData): PostedLine[] {
       key: createKey(),
       productId: productId.slice(0, LIMITS.id),
       text: texts[index]?.slice(0, LIMITS.lineText) ?? '',
-      ...(isQuantity(quantity) ? { quantity } : { quantity: 1, typed }),
+      ...(isQuantity(quantity) ? { quantity } : { typed }),
       unit: LINE_UNITS.find((unit) => unit === units[index]) ?? 'carton',
       note: notes[index]?.slice(0, LIMITS.lineNote),
       written: writtenTexts[index]?.slice(0, LIMITS.lineText) || undefined,
@@ -86,14 +88,12 @@ function readLines(form: FormData): PostedLine[] {
   return lines.filter(({ productId, text }) => productId || text).slice(0, LIMITS.lines)
 }
 
-/** Returns the lines of the cookie, then the posted ones. A form that is sent again adds nothing. */
-function addToCookie({ headers }: Request, rows: readonly PostedLine[]): PostedLine[] {
-  const isPosted = (line: Line) =>
-    rows.some(
-      (row) => asksForSame(line, row) && line.quantity === row.quantity && line.unit === row.unit,
-    )
-  const storedLines = readListCookie(headers.get('cookie')).filter((line) => !isPosted(line))
-  return [...storedLines, ...rows].slice(0, LIMITS.lines)
+/** Returns the lines of the cookie, then the posted ones that it does not have. */
+function addToCookie({ headers }: Request, rows: readonly PostedLine[], i18n: I18n) {
+  const storedLines = readListCookie(headers.get('cookie'))
+  const newRows = rows.filter((row) => !storedLines.some((line) => asksForSame(row, line)))
+  const lines: PostedLine[] = [...storedLines, ...newRows].slice(0, LIMITS.lines)
+  return { lines, note: describeAdded(newRows.length, rows.length - newRows.length, i18n) }
 }
 
 function createServerI18n({ context }: Pick<LoaderFunctionArgs, 'context'>) {
@@ -125,7 +125,7 @@ export async function loadList({ request, context }: LoaderFunctionArgs) {
   let status = 200
   try {
     if (requested.length > 0) {
-      const body = { lines: requested.map(toEnquiryLine) }
+      const body = { lines: requested.map((line) => toEnquiryLine({ ...line, quantity: 1 })) }
       const resolved = await getServerApi({ context }).lists.resolve.call({ body })
       served.products = new Map(
         resolved.lines.map(({ productId = '', product }) => [productId, product]),
@@ -161,6 +161,8 @@ export type ListResult = {
   /** Quantities that cannot be read, by line. */
   quantities: readonly (string | undefined)[]
   message?: string
+  /** Tells how many lines were added. */
+  note?: string
   sent?: Sent
 }
 
@@ -169,14 +171,16 @@ export async function receiveList({ request, context }: ActionFunctionArgs) {
   const removed = form.get('remove')
   const copied = form.get('copy')
   const rows = readLines(form).filter((_, index) => String(index) !== removed)
-  const lines = copied === 'add' ? addToCookie(request, rows) : rows
+  const i18n = createServerI18n({ context })
+  const { lines, note } =
+    copied === 'add' ? addToCookie(request, rows, i18n) : { lines: rows, note: undefined }
   context.set(postedLines, lines)
   const idempotencyKey = String(form.get('idempotencyKey') ?? createIdempotencyKey())
   const quantities = lines.map(({ typed }) => typed)
   const values = { values: readFieldValues(form), idempotencyKey, quantities, issues: [] }
   const createResult = (result: Partial<ListResult>, status = 200) =>
     data({ [NOT_SENT]: { ...values, ...result } }, { status })
-  if (removed || copied) return createResult({})
+  if (removed || copied) return createResult({ ...(note && { note }) })
   if (quantities.some((typed) => typed !== undefined)) return createResult({}, 400)
   try {
     const details = readEnteredDetails(form)
@@ -190,7 +194,7 @@ export async function receiveList({ request, context }: ActionFunctionArgs) {
     return createResult({ sent: { reference, email: details.email, lines } })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    const message = explainFailure(error, createServerI18n({ context }))
+    const message = explainFailure(error, i18n)
     return createResult({ message, issues: error.issues }, error.status || 503)
   }
 }

@@ -7,13 +7,13 @@ import { FileSpreadsheet, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { api } from '#app/api/client.ts'
 import { ApiError, getMessage, translateError } from '#app/api/error.ts'
-import { addOrNotify } from '#app/public/lists/add-once.ts'
+import { addNew } from '#app/public/lists/add-once.ts'
 import { checkSize, formatMaximum } from '#app/public/lists/file-size.ts'
+import { hasRow } from '#app/public/lists/list.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { DropZone } from '#app/ui/fields/drop-zone.tsx'
 import { TextArea } from '#app/ui/fields/field.tsx'
 import { useFocusAfterBusy, useModal } from '#app/ui/hooks.ts'
-import { notify } from '#app/ui/toast.tsx'
 import { Trans } from '#app/ui/trans.tsx'
 import { ReviewForm, toLines } from './review-form.tsx'
 import { type Reviewed, toReviewed } from './review-row.tsx'
@@ -152,17 +152,6 @@ function PasteForm({ text, onChange, onMatched }: Props) {
   )
 }
 
-function add(rows: readonly Reviewed[], i18n: I18n) {
-  const lines = toLines(rows, i18n)
-  if (addOrNotify(lines, i18n)) {
-    notify.success(
-      i18n.t('{count, plural, one {# line added.} other {# lines added.}}', {
-        count: lines.length,
-      }),
-    )
-  }
-}
-
 type DialogProps = {
   onTerms: (terms: ListTerms) => void
   onClose: () => void
@@ -202,7 +191,7 @@ export function PasteDialog({ onTerms, onClose }: DialogProps) {
             onChange={setRows}
             onBack={() => setRows(undefined)}
             onAdd={() => {
-              add(rows, i18n)
+              addNew(toLines(rows, i18n), hasRow, i18n)
               if (Object.keys(terms).length > 0) onTerms(terms)
               ref.current?.close()
             }}

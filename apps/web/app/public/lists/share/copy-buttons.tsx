@@ -5,10 +5,10 @@ import { useLingui } from '@lingui/react'
 import { Fragment, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toLocalPath } from '#app/api/language.ts'
-import { addOrNotify } from '#app/public/lists/add-once.ts'
+import { addNew } from '#app/public/lists/add-once.ts'
 import { replaceLines, type Undo } from '#app/public/lists/change-list.ts'
 import { InSlices } from '#app/public/lists/in-slices.tsx'
-import { useLineCount } from '#app/public/lists/list.ts'
+import { findLine, useLineCount } from '#app/public/lists/list.ts'
 import { createProductLine } from '#app/public/lists/product-line.ts'
 import { Button } from '#app/ui/button.tsx'
 import { notify } from '#app/ui/toast.tsx'
@@ -66,14 +66,7 @@ export function CopyButtons({ lines }: { lines: readonly ListLine[] }) {
     open()
   }
   const add = () => {
-    if (addOrNotify(createLines(), i18n)) {
-      notify.success(
-        i18n.t(
-          '{count, plural, one {# line added to your list.} other {# lines added to your list.}}',
-          { count: lines.length },
-        ),
-      )
-    }
+    addNew(createLines(), (line) => findLine(line) !== undefined, i18n)
     open()
   }
 

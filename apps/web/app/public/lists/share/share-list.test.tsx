@@ -10,7 +10,7 @@ import SharedListPage from '#app/public/lists/shared-list.tsx'
 import { fakeProduct } from '#app/testing/factories.ts'
 import { readHead } from '#app/testing/head.ts'
 import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
-import { expectVisible, renderRoute } from '#app/testing/render-route.tsx'
+import { expectToast, expectVisible, renderRoute } from '#app/testing/render-route.tsx'
 import { OpenList, openTypedList } from './open-list.tsx'
 import { ShareList } from './share-list.tsx'
 import { SharedListView } from './shared-list-view.tsx'
@@ -196,15 +196,16 @@ describe('a shared list', () => {
     expect(address()).toBe('/enquiry')
   })
 
-  it("is added to the visitor's list once, while the next page loads", async () => {
+  it("is added to the visitor's list without its listed products, once while the next page loads", async () => {
     addLines([{ productId: 'tea', text: 'Cardamom Tea', quantity: 2, unit: 'carton' }])
     const loader = () => new Promise(() => {})
     const { user } = await openShared({ otherRoutes: [{ path: '/enquiry', loader }] })
     await user.press('Add to my list (1 line)')
     expect(screen.getByRole('button', { name: 'Add to my list (1 line)' })).toBeDisabled()
     expect(screen.getByRole('button', { name: 'Replace my list' })).toBeDisabled()
-    expect(getNames()[0]).toEqual(['Cardamom Tea', 42])
+    expect(getNames()[0]).toEqual(['Cardamom Tea', 2])
     expect(getNames()).toHaveLength(3)
+    await expectToast('2 lines added. 1 line was already in your list: its quantity is unchanged.')
   })
 
   it("replaces the visitor's list, which can be restored", async () => {

@@ -6,6 +6,7 @@ import { api } from '#app/api/client.ts'
 import { buildFileName } from '#app/api/files.ts'
 import type { Line } from '#app/public/lists/list.ts'
 import { toEnquiryLine } from '#app/public/lists/product-line.ts'
+import { checkQuantities } from '#app/public/lists/quantity-fields.tsx'
 import { downloadError } from '#app/shell/download-pdf.tsx'
 import { Button } from '#app/ui/button.tsx'
 
@@ -89,7 +90,7 @@ function useSharedList(lines: readonly Line[], onShared: (list: Shared) => void)
     error,
     isBusy: sharing.isPending || saving.isPending,
     isCreatingPdf: saving.isPending && saving.variables === 'pdf',
-    share: () => sharing.mutate(),
-    saveFile: saving.mutate,
+    share: () => checkQuantities() && sharing.mutate(),
+    saveFile: (type: 'csv' | 'xlsx' | 'pdf') => checkQuantities() && saving.mutate(type),
   }
 }

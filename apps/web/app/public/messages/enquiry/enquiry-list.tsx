@@ -127,6 +127,11 @@ export function EnquiryList({ served, result }: Props) {
           )}
           {!hydrated && (
             <noscript>
+              {result?.note && (
+                <p role="status" className="mb-3">
+                  {result.note}
+                </p>
+              )}
               {omitted > 0 && (
                 <p role="status" className="mb-3 text-sm text-amber">
                   {i18n.t(

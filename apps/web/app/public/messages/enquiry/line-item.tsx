@@ -1,6 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { ListProduct } from '@dhow/contract/lists/lists'
-import { formatQuantity } from '@dhow/contract/messages/enquiry-texts'
 import { paths } from '@dhow/contract/paths'
 import { useLingui } from '@lingui/react'
 import { MessageSquarePlus, Search, X } from 'lucide-react'
@@ -10,7 +9,7 @@ import { getTextLang } from '#app/api/language.ts'
 import { changeLine, removeLine } from '#app/public/lists/change-list.ts'
 import { LinePicture } from '#app/public/lists/line-picture.tsx'
 import type { Line } from '#app/public/lists/list.ts'
-import { joinDetails, toStoredTexts } from '#app/public/lists/product-line.ts'
+import { formatAmount, joinDetails, toStoredTexts } from '#app/public/lists/product-line.ts'
 import { QuantityFields, renderMinimumOrder } from '#app/public/lists/quantity-fields.tsx'
 import { WrittenNote } from '#app/public/lists/written-note.tsx'
 import { IconButton } from '#app/ui/button.tsx'
@@ -94,7 +93,7 @@ export const LineItem = memo(({ line, product, isResolved, index, posted, onRemo
           // The search disappears with the focus.
           <FindProduct line={line} name={name} onFound={() => title.current?.focus()} />
         )}
-        <p className="print-only font-medium">{formatQuantity(line, i18n)}</p>
+        <p className="print-only font-medium">{formatAmount(line, i18n)}</p>
         {line.note && <p className="print-only">{line.note}</p>}
         <div className="flex flex-wrap items-start gap-x-5 gap-y-2">
           <div className="max-w-xs min-w-0 grow basis-60">
@@ -103,6 +102,7 @@ export const LineItem = memo(({ line, product, isResolved, index, posted, onRemo
               amount={line}
               form={form}
               posted={posted}
+              isChecked
               onChange={({ quantity, unit }) => changeLine(key, { quantity, unit })}
             >
               {product && renderMinimumOrder(line, product.specification, i18n)}

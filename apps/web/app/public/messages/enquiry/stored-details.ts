@@ -72,7 +72,7 @@ export function readRequestedLines(params: URLSearchParams) {
   const unit = LINE_UNITS.find((item) => item === params.get('unit'))
   const amount = ids.length === 1 && unit && isQuantity(quantity) ? { quantity, unit } : undefined
   const lines: NewLine[] = ids.map((productId) => {
-    return { productId, ...(amount ?? { quantity: 1, unit: 'carton' }) }
+    return { productId, ...(amount ?? { unit: 'carton' }) }
   })
   const asked = createAskedLine(params.get('ask') ?? '')
   return { amount, lines: asked ? [...lines, asked] : lines }

@@ -50,20 +50,22 @@ export function useRequestedLines(served: ServedList | undefined): void {
 
 const SHOWN_LINES = 10
 
-/** Folds all but the first lines, until the visitor unfolds them, adds some or prints the page. */
+/** Folds all but the first lines, until a quantity is missing, or the visitor unfolds them, adds some or prints the page. */
 export function useFold(lines: readonly Line[]) {
   const hydrated = useHydrated()
   const list = useRef<HTMLOListElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const previousCount = useRef(0)
   const { length } = lines
+  const isAsking = lines.some(({ quantity }) => quantity === undefined)
 
   useEffect(() => {
     if (!hydrated) return
     const added = length - previousCount.current
-    if (previousCount.current > 0 && added > 0 && added < SHOWN_LINES) setIsOpen(true)
+    const isAdded = previousCount.current > 0 && added > 0 && added < SHOWN_LINES
+    if (isAdded || isAsking) setIsOpen(true)
     previousCount.current = length
-  }, [hydrated, length])
+  }, [hydrated, length, isAsking])
 
   useEffect(() => {
     const open = () => flushSync(() => setIsOpen(true))

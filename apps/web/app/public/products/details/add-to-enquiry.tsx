@@ -1,4 +1,3 @@
-import { formatQuantity } from '@dhow/contract/messages/enquiry-texts'
 import { paths } from '@dhow/contract/paths'
 import type { Product } from '@dhow/contract/products/products'
 import { formatList } from '@dhow/trade/translator'
@@ -9,9 +8,8 @@ import { toLocalPath } from '#app/api/language.ts'
 import { addOrNotify, notifyListed } from '#app/public/lists/add-once.ts'
 import { changeLine } from '#app/public/lists/change-list.ts'
 import { type Line, useList } from '#app/public/lists/list.ts'
-import { createProductLine } from '#app/public/lists/product-line.ts'
+import { createProductLine, formatAmount } from '#app/public/lists/product-line.ts'
 import {
-  type Amount,
   checkQuantities,
   QuantityFields,
   renderMinimumOrder,
@@ -23,7 +21,7 @@ import { notify } from '#app/ui/toast.tsx'
 export function AddToEnquiry({ product }: { product: Product }) {
   const { i18n } = useLingui()
   const { _id, name, specification } = product
-  const [entered, setEntered] = useState<Amount>()
+  const [entered, setEntered] = useState<Pick<Line, 'quantity' | 'unit'>>()
   const listedLines = useList().filter(({ productId }) => productId === _id)
   const [listed] = listedLines
   const unlisted = createProductLine(product, specification, i18n, entered)
@@ -34,7 +32,7 @@ export function AddToEnquiry({ product }: { product: Product }) {
     else {
       changeLine(line.key, { quantity: amount.quantity, unit: amount.unit })
       notify.success(
-        i18n.t('Quantity changed: {quantity}', { quantity: formatQuantity(amount, i18n) }),
+        i18n.t('Quantity changed: {quantity}', { quantity: formatAmount(amount, i18n) }),
       )
     }
     setEntered(undefined)
@@ -53,7 +51,7 @@ export function AddToEnquiry({ product }: { product: Product }) {
       >
         <input type="hidden" name="id" value={_id} />
         <div className="max-w-72 min-w-[min(11rem,60%)] grow max-md:[&_input]:w-18 max-md:[&_select]:min-w-24 md:basis-52">
-          <QuantityFields name={name} amount={amount} onChange={setEntered}>
+          <QuantityFields name={name} amount={amount} isChecked onChange={setEntered}>
             {renderMinimumOrder(amount, specification, i18n)}
           </QuantityFields>
         </div>
@@ -69,7 +67,7 @@ export function AddToEnquiry({ product }: { product: Product }) {
         >
           {i18n.t('In your enquiry: {quantities}', {
             quantities: formatList(
-              listedLines.map((line) => formatQuantity(line, i18n)),
+              listedLines.map((line) => formatAmount(line, i18n)),
               i18n,
             ),
           })}
