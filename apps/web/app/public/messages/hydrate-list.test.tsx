@@ -16,6 +16,7 @@ import { Messages, render } from '#app/testing/messages.tsx'
 import { NEVER, respond } from '#app/testing/mock-api.ts'
 import { setupUser } from '#app/testing/user.ts'
 import { EnquiryList } from './enquiry/enquiry-list.tsx'
+import { writeLastEnquiry } from './enquiry/sent-note.tsx'
 
 const servedLine: Line = { ...createLine({ quantity: 60, note: 'red' }), key: 'a' }
 const served = {
@@ -81,6 +82,12 @@ describe('a page that the server rendered', () => {
     const changed = [{ quantity: 75, unit: 'pallet', note: 'red label' }]
     expect(readList()).toMatchObject(changed)
     await waitFor(() => expect(calls[0]?.body).toMatchObject({ lines: changed }))
+  })
+
+  it('does not list again what was sent while the page loaded', async () => {
+    writeLastEnquiry('E-2026-00042', [servedLine])
+    await hydrate()
+    expect(readList()).toEqual([])
   })
 
   it("shows the quantity of its URL instead of the stored line's", async () => {

@@ -29,7 +29,7 @@ export function EmptyList() {
         <ButtonLink to={paths.products}>{i18n.t('Choose products')}</ButtonLink>
         <PasteList onTerms={fillTerms} />
         {last && (
-          <Button quiet onClick={() => addLines(last.lines)}>
+          <Button quiet onClick={() => addLines(last.lines.map(({ key: _, ...line }) => line))}>
             <Trans
               id="Reuse the list of {reference} ({count, plural, one {# line} other {# lines}})"
               values={{ reference: <bdi>{last.reference}</bdi>, count: last.lines.length }}

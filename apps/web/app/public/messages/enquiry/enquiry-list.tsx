@@ -1,4 +1,5 @@
 import { paths } from '@dhow/contract/paths'
+import { isolate } from '@dhow/trade/translator'
 import { useLingui } from '@lingui/react'
 import { useIsMutating } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -13,6 +14,7 @@ import {
 } from '#app/public/lists/container-meter.tsx'
 import { InSlices } from '#app/public/lists/in-slices.tsx'
 import { type Line, useList } from '#app/public/lists/list.ts'
+import { writeListCookie } from '#app/public/lists/list-cookie.ts'
 import { PasteList } from '#app/public/lists/paste/paste-button.tsx'
 import { type ListProducts, useListProducts } from '#app/public/lists/product-line.ts'
 import { OpenList } from '#app/public/lists/share/open-list.tsx'
@@ -20,6 +22,7 @@ import { ShareList } from '#app/public/lists/share/share-list.tsx'
 import type { ListResult } from '#app/public/messages/receive-enquiry.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
+import { notify } from '#app/ui/toast.tsx'
 import { AddProduct, EmptyList, QuestionNote } from './empty-list.tsx'
 import { LineItem } from './line-item.tsx'
 import { type Removed, RemovedNote } from './removed-note.tsx'
@@ -79,9 +82,17 @@ export function EnquiryList({ served, result }: Props) {
     setSent({ reference, email, link, lines: sentLines.map(({ key: _, ...line }) => line) })
     writeLastEnquiry(reference, sentLines)
     dropLines(sentLines)
+    // Writes the cookie now, because the page may be closing.
+    writeListCookie(i18n)
     setRemoved(undefined)
     forgetEnquiry()
-    window.scrollTo(0, 0)
+    if (title.current) window.scrollTo(0, 0)
+    // The visitor has opened another page meanwhile.
+    else {
+      notify.success(
+        i18n.t('Thank you! Your enquiry is {reference}', { reference: isolate(reference, i18n) }),
+      )
+    }
   }
 
   if (sent) return <SentNote sent={sent} onClose={() => setSent(undefined)} />

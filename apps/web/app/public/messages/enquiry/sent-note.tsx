@@ -95,11 +95,12 @@ export function writeLastEnquiry(reference: string, lines: readonly Line[]): voi
   } catch {}
 }
 
-export function readLastEnquiry(): LastEnquiry | undefined {
+/** Returns the lines with their keys, which are those of the list that was sent. */
+export function readLastEnquiry(): { reference: string; lines: readonly Line[] } | undefined {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '')
     const { reference, list } = stored as Record<string, unknown>
-    const lines = parseLines(String(list)).map(({ key: _, ...line }) => line)
+    const lines = parseLines(String(list))
     const isReference = typeof reference === 'string' && /^[\w-]{1,40}$/.test(reference)
     return isReference && lines.length > 0 ? { reference, lines } : undefined
   } catch {

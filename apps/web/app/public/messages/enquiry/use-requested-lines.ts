@@ -7,6 +7,7 @@ import { changeLine } from '#app/public/lists/change-list.ts'
 import { asksForSame, createKey, type Line, readList } from '#app/public/lists/list.ts'
 import type { ListProducts } from '#app/public/lists/product-line.ts'
 import { useHydrated } from '#app/ui/hooks.ts'
+import { readLastEnquiry } from './sent-note.tsx'
 import { readRequestedLines } from './stored-details.ts'
 
 export type ServedList = {
@@ -32,8 +33,10 @@ export function useRequestedLines(served: ServedList | undefined): void {
       served?.lines ?? lines.map((line) => ({ ...line, key: createKey() }))
     const findStored = (line: Line) =>
       stored.find(({ key }) => key === line.key) ?? stored.find((other) => asksForSame(line, other))
+    // The page or its cookie may be older than the last enquiry.
+    const sentKeys = new Set(readLastEnquiry()?.lines.map(({ key }) => key))
     addOrNotify(
-      shownLines.filter((line) => !findStored(line)),
+      shownLines.filter((line) => !findStored(line) && !sentKeys.has(line.key)),
       i18n,
     )
     const only = amount && shownLines.find((line) => lines[0] && asksForSame(lines[0], line))
