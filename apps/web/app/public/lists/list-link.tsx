@@ -23,7 +23,8 @@ export function ListLink() {
     <>
       <Link
         to={paths.enquiry}
-        prefetch="intent"
+        // With a list, the script of its page is loaded early, because the connection may be lost.
+        prefetch={count > 0 ? 'render' : 'intent'}
         viewTransition
         className="relative inline-flex min-h-11 min-w-8 shrink-0 items-center rounded-full text-sm font-medium transition hover:bg-line max-md:flex-col max-md:justify-center max-md:text-[0.6875rem] max-md:leading-tight md:gap-2 md:px-3"
       >
