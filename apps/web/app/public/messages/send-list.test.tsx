@@ -5,6 +5,7 @@ import { addLines, readList } from '#app/public/lists/list.ts'
 import { sent } from '#app/testing/enquiry-form.ts'
 import { createLine, getItems, openList, saffron, tea } from '#app/testing/enquiry-list.ts'
 import { readForm, respond, respondError } from '#app/testing/mock-api.ts'
+import { expectToast } from '#app/testing/render-route.tsx'
 
 describe('a sent list', () => {
   /** Opens a list with one line and fills in the sender. */
@@ -63,6 +64,16 @@ describe('a sent list', () => {
     expect(readList()).toMatchObject([saffron])
     await user.press('View lines added since (1 line)')
     expect(getItems()[0]).toHaveTextContent('Loose saffron')
+  })
+
+  it('is confirmed on the page that was opened meanwhile', async () => {
+    const gate = Promise.withResolvers<void>()
+    const { user, send } = await openToSend({ until: gate.promise })
+    await send()
+    await user.press('Write to us', 'link')
+    gate.resolve()
+    await expectToast('Thank you! Your enquiry is E-2026-00042')
+    expect(readList()).toEqual([])
   })
 
   it('can be changed again when the server refused it', async () => {
