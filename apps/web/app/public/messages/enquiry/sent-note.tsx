@@ -15,7 +15,12 @@ import { Button, ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
 import { useFocusOnMount } from '#app/ui/hooks.ts'
 import { Trans } from '#app/ui/trans.tsx'
 
-export type Sent = LastEnquiry & { email: string; link?: string | undefined }
+export type Sent = {
+  reference: string
+  lines: readonly NewLine[]
+  email: string
+  link?: string | undefined
+}
 
 function buildChatText({ reference, lines, link }: Sent, i18n: I18n) {
   const text = i18n.t(
@@ -86,8 +91,6 @@ export function SentNote({ sent, onClose }: { sent: Sent; onClose: () => void })
 }
 
 const KEY = 'lastEnquiry'
-
-export type LastEnquiry = { reference: string; lines: readonly NewLine[] }
 
 export function writeLastEnquiry(reference: string, lines: readonly Line[]): void {
   try {
