@@ -207,10 +207,8 @@ const ALTERNATIVES =
 function findAlternatives(row: string, main: Candidate, rivals: Candidate[]) {
   const { 0: text = '', index = 0 } = toPlainNumbers(row).match(ALTERNATIVES) ?? {}
   if (main.start < index + text.length && main.end > index) return text
-  const { quantity, unit } = main.quantity
-  const isSame = (rival: Candidate) =>
-    rival.quantity.quantity === quantity && rival.quantity.unit === unit
-  return rivals.every(isSame) ? undefined : row
+  const amounts = rivals.map(({ quantity: { quantity, unit } }) => `${quantity} ${unit}`)
+  return new Set(amounts).size > 1 ? row : undefined
 }
 
 const PACK = /\p{N} ?\p{L}{0,3} ?[x×*] ?\p{N}/iu

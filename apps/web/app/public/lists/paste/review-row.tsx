@@ -5,11 +5,7 @@ import { type ComponentProps, memo, useId } from 'react'
 import { getTextLang } from '#app/api/language.ts'
 import { LinePicture } from '#app/public/lists/line-picture.tsx'
 import { joinDetails, toStoredTexts } from '#app/public/lists/product-line.ts'
-import {
-  type OpenAmount,
-  QuantityFields,
-  renderMinimumOrder,
-} from '#app/public/lists/quantity-fields.tsx'
+import { type OpenAmount, QuantityFields } from '#app/public/lists/quantity-fields.tsx'
 import { Checkbox } from '#app/ui/fields/checkbox.tsx'
 import { Trans } from '#app/ui/trans.tsx'
 
@@ -107,7 +103,6 @@ export const ReviewRow = memo(({ index, reviewed, isChecked, onChange }: ReviewR
               onChange={({ quantity, unit }) => onChange(index, { amount: { quantity, unit } })}
             >
               <AmountNote row={row} />
-              {product && renderMinimumOrder(amount, product.specification, i18n)}
             </QuantityFields>
           </div>
         )}
