@@ -143,13 +143,13 @@ export function checkQuantities(): boolean {
 
 /** Returns a note with the product's minimum order, if any; a warning if the quantity is below it. */
 export function renderMinimumOrder(
-  { quantity, unit }: Amount,
+  { quantity, unit }: OpenAmount,
   specification: Specification,
   i18n: I18n,
 ) {
   const { moqCartons } = specification
   if (!moqCartons) return undefined
-  const cartons = toCartons(quantity, unit, toPackedProduct(specification))
+  const cartons = quantity && unit && toCartons(quantity, unit, toPackedProduct(specification))
   return cartons && cartons < moqCartons ? (
     <p className="text-amber">
       {i18n.t(
