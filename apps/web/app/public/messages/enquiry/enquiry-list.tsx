@@ -185,6 +185,22 @@ export function EnquiryList({ served, result }: Props) {
               </ol>
             </noscript>
           )}
+          {!hydrated && (
+            <noscript>
+              {/* The posted lines replace those of the cookie. */}
+              <Button
+                type="submit"
+                quiet
+                form={SEND_FORM}
+                name="copy"
+                value="replace"
+                formNoValidate
+                className="mt-4"
+              >
+                {i18n.t('Save quantities')}
+              </Button>
+            </noscript>
+          )}
           <AddProduct />
           <div className="screen-only sticky bottom-0 z-10">
             {note}
