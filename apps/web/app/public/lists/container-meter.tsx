@@ -197,7 +197,7 @@ export function useLoadReport(
   )
 }
 
-/** Adds specifications to the lines; omits lines without a quantity or not looked up yet. */
+/** Adds specifications to the lines; omits products without a quantity, and those not looked up yet. */
 export const toLoadLines = (
   lines: readonly Line[],
   products: ListProducts,
@@ -206,11 +206,12 @@ export const toLoadLines = (
   lines
     .filter(({ productId }) => productId === undefined || products.has(productId))
     .flatMap(({ productId = '', text = i18n.t('A product'), quantity, unit }) => {
-      if (quantity === undefined) return []
       const product = products.get(productId)
+      if (quantity === undefined && product) return []
       return {
         name: product?.name ?? text,
-        quantity,
+        // A text without a product is not counted anyway.
+        quantity: quantity ?? 0,
         unit,
         ...(product && { specification: product.specification }),
       }

@@ -146,6 +146,7 @@ describe('the page of the list', () => {
     const { user } = openList()
     const quantity = screen.getByLabelText('Quantity of Noodles')
     expect(quantity).toHaveAccessibleDescription('Enter a quantity.')
+    expect(await screen.findByText(/^Noodles is not counted/)).toBeInTheDocument()
     for (const button of ['Send enquiry', 'Get link', 'CSV']) {
       await user.press(button)
       expect(quantity).toHaveFocus()
