@@ -82,7 +82,7 @@ export function Toasts() {
     <div
       ref={layer}
       popover="manual"
-      className="pointer-events-none fixed inset-x-0 top-(--header-height) bottom-auto m-0 max-h-[calc(100dvh-var(--header-height))] w-full overflow-y-auto border-0 bg-transparent px-4 pt-1.5 text-ink has-[[data-in]]:pb-12"
+      className="pointer-events-none fixed inset-x-0 top-(--header-height) bottom-auto m-0 max-sm:top-0 max-h-[calc(100dvh-var(--header-height))] w-full overflow-y-auto border-0 bg-transparent px-4 pt-1.5 text-ink has-[[data-in]]:pb-12"
     >
       {library && <library.ToastContainer layer={layer} />}
     </div>

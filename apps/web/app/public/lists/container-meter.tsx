@@ -146,7 +146,7 @@ export function MeterSummary({ load, uncounted }: LoadReport) {
       to={`#${METER_ID}`}
       replace
       className={classNames(
-        'flex min-h-12 min-w-0 grow items-center gap-3 py-2 text-sm lg:-mt-px lg:border-t lg:border-line lg:bg-paper',
+        'flex min-h-12 min-w-0 grow basis-20 items-center gap-3 py-2 text-sm lg:-mt-px lg:border-t lg:border-line lg:bg-paper',
         // Keeps its space, so that the lines above do not move.
         isMeterSeen && 'invisible',
       )}

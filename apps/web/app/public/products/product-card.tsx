@@ -71,9 +71,9 @@ export const ProductCard = memo(function ProductCard({
       </p>
       {isCut && (
         <p aria-hidden className="line-clamp-4 text-[0.8125rem] leading-snug text-muted">
-          {/* The words that the short name lacks: long names often differ only there. */}
+          {/* The words that the short name cuts off: long names often differ only there. */}
           <bdi lang={getTextLang(product, product.name)}>
-            {product.name.slice(product.name.lastIndexOf(' ', MAX_NAME_CHARS) + 1)}
+            …{product.name.slice(product.name.lastIndexOf(' ', MAX_NAME_CHARS) + 1)}
           </bdi>
         </p>
       )}

@@ -45,7 +45,7 @@ it('the products show 22 characters of their name, its end and their pack', asyn
   await expectVisible('Assorted Herbal Infusi…')
   expect(screen.getByTitle(name)).toHaveTextContent('Assorted Herbal Infusi…')
   for (const text of [
-    'Infusions with Cardamom, Ginger and Saffron',
+    '…Infusions with Cardamom, Ginger and Saffron',
     '24 per carton',
     'from 50 cartons',
   ]) {

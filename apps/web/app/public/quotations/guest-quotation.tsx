@@ -115,10 +115,8 @@ function AnswerBar({ version }: VersionProps) {
   return (
     <div className="bottom-bar screen-only mt-8 flex items-center justify-between gap-x-4 md:sticky md:bottom-0 md:z-20 md:border-t md:border-line md:bg-paper md:py-3">
       <p className="min-w-0 tabular-nums">
-        <bdi className="block text-[min(1rem,4.5vw)] font-semibold">
-          {formatLowestTotal(version, i18n)}
-        </bdi>
-        <span className="block text-[min(0.875rem,4vw)] text-muted">
+        <bdi className="block text-base font-semibold">{formatLowestTotal(version, i18n)}</bdi>
+        <span className="block text-muted">
           {validUntil &&
             i18n.t('Valid until {day}', {
               day: new Date(validUntil).toLocaleDateString(toIntlLocale(i18n), SHORT_DAY),
@@ -126,7 +124,7 @@ function AnswerBar({ version }: VersionProps) {
         </span>
       </p>
       <ButtonAnchor href="#answer" className="shrink-0">
-        <span className="text-[min(1em,4vw)]">{i18n.t('Accept or change')}</span>
+        {i18n.t('Accept or change')}
       </ButtonAnchor>
     </div>
   )

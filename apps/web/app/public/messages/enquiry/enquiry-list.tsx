@@ -204,7 +204,7 @@ export function EnquiryList({ served, result }: Props) {
           <AddProduct />
           <div className="screen-only sticky bottom-0 z-10">
             {note}
-            <div className="flex items-center gap-3 max-lg:-mx-(--page-margin) max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-(--page-margin) max-lg:pb-[env(safe-area-inset-bottom)]">
+            <div className="flex flex-wrap items-center gap-x-3 max-lg:-mx-(--page-margin) max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-(--page-margin) max-lg:pb-[env(safe-area-inset-bottom)]">
               {report && <MeterSummary {...report} />}
               <ButtonLink
                 to={`#${SEND_ID}`}

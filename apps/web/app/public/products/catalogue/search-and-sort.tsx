@@ -29,7 +29,7 @@ export function SearchAndSort({ view, onChange }: Props) {
           exact: false,
         })
       }}
-      className="flex min-w-0 flex-1 basis-72 items-center gap-3 noscript:flex-wrap"
+      className="flex min-w-0 flex-1 basis-72 flex-wrap items-center gap-3"
     >
       {toViewParams({ ...view, search: '' }).map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
@@ -73,7 +73,7 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
   const { i18n } = useLingui()
   const { text, type, cancel } = useSearchText({ search, onSearch, normalize: toSearch })
   return (
-    <div className={classNames(CONTROL, SEARCH_FRAME, 'min-w-[min(8rem,40vw)] flex-1')}>
+    <div className={classNames(CONTROL, SEARCH_FRAME, 'min-w-[min(8rem,100%)] flex-1')}>
       <input
         type="search"
         dir="auto"

@@ -103,7 +103,7 @@ export function CompareToggle({ id, name, onCard = false }: Props) {
       }
       className={classNames(
         'relative inline-flex min-h-11 items-center justify-center gap-2 caption',
-        onCard ? 'min-w-0 ps-2.5 pe-1 whitespace-nowrap' : 'px-4 noscript:hidden',
+        onCard ? 'min-w-0 px-2.5 whitespace-nowrap' : 'px-4 noscript:hidden',
       )}
     >
       <input
@@ -116,8 +116,9 @@ export function CompareToggle({ id, name, onCard = false }: Props) {
         onChange={() => toggleCompared(id)}
         className="peer absolute inset-1 cursor-pointer appearance-none rounded-full transition checked:bg-sea hover:not-checked:bg-line"
       />
-      <span className="pointer-events-none relative flex min-w-0 gap-1.5 overflow-hidden peer-checked:text-on-sea peer-disabled:opacity-40">
-        <Scale size={18} />
+      {/* The text is clipped as a whole if it does not fit beside the icon. */}
+      <span className="pointer-events-none relative flex h-[1lh] min-w-0 flex-wrap gap-x-1.5 overflow-hidden peer-checked:text-on-sea peer-disabled:opacity-40">
+        <Scale size={18} className="h-[1lh]" />
         <Trans
           id="Compare <0>{name}</0>"
           values={{ name }}
