@@ -59,6 +59,8 @@ export interface LoadReport {
     /** Empty if the containers are full. */
     more: string
     notes: string[]
+    /** Cartons of the counted lines. */
+    cartons: number
     totals: string
     /** Used percentage of what limits the load. */
     percent: number
@@ -93,6 +95,7 @@ export function buildLoadReport(
         short: formatShortLoad(load, i18n),
         more: formatRoom(load, getName, i18n),
         notes: listNotes(load, getName, journey, i18n),
+        cartons: load.cartons,
         totals: formatTotals(load, i18n),
         percent: toPercent(getUsedShare(load)),
         sizes: listSizes(load),

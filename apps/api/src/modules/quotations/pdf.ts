@@ -94,14 +94,18 @@ export async function buildQuotationDocument(
     if (quantity !== null && !isOptional) counted.push({ ...line, quantity })
     await slice()
   }
+  await slice()
+  const {
+    cartons = totals.cartons,
+    load,
+    uncounted,
+  } = buildLoadTexts(counted, { country: buyer.country || undefined }, i18n)
   const measures: [label: string, value: number, digits: number][] = [
-    [i18n.t('Cartons'), totals.cartons, 0],
+    [i18n.t('Cartons'), cartons, 0],
     [i18n.t('Net weight (kg)'), totals.netGrams / GRAMS_PER_KG, 0],
     [i18n.t('Gross weight (kg)'), totals.grossGrams / GRAMS_PER_KG, 0],
     [i18n.t('CBM'), totals.volumeM3, 1],
   ]
-  await slice()
-  const { load, uncounted } = buildLoadTexts(counted, { country: buyer.country || undefined }, i18n)
   const sums = totals.columns.map(({ sum }, index) =>
     hasSum(version, index)
       ? removeDirectionMarks(formatSum(sum, currency, i18n))

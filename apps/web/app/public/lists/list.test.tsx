@@ -281,6 +281,7 @@ const loadedReport: LoadReport = {
   lines: 3,
   load: {
     short: "1 × 20', 51 % full by volume",
+    cartons: 500,
     totals: '500 cartons',
     notes: [],
     sentence: "1 × 20', 51 % full by volume at 14 % of the payload",

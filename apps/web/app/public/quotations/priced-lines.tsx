@@ -113,8 +113,8 @@ export function Line({ line, version }: VersionProps & { line: QuotationLine }) 
 
 const GRAMS_PER_KG = 1_000
 
-function formatMeasures({ totals }: GuestVersion, i18n: I18n) {
-  const { cartons, netGrams, grossGrams, volumeM3 } = totals
+function formatMeasures({ totals }: GuestVersion, i18n: I18n, cartons = totals.cartons) {
+  const { netGrams, grossGrams, volumeM3 } = totals
   const format = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
   const toKilograms = (grams: number) => ({ kilograms: Math.round(grams / GRAMS_PER_KG) })
   return [
@@ -154,7 +154,7 @@ export function Totals({ version, country }: VersionProps & { country: string })
       ? []
       : [{ ...line, quantity, ...(specification && { specification }) }],
   )
-  const { load } = buildLoadReport(counted, { country: country || undefined }, i18n)
+  const { load, uncounted } = buildLoadReport(counted, { country: country || undefined }, i18n)
   return (
     <section aria-label={i18n.t('Totals')} className="grid gap-3 border-y border-line py-5">
       <div className="grid gap-x-8 gap-y-3 lg:flex">
@@ -172,11 +172,13 @@ export function Totals({ version, country }: VersionProps & { country: string })
             {text}
           </p>
         ))}
-        <p className="tabular-nums empty:hidden">{formatMeasures(version, i18n)}</p>
+        <p className="tabular-nums empty:hidden">{formatMeasures(version, i18n, load?.cartons)}</p>
         {load && (
           <>
             <p className="tabular-nums">{[load.sentence, load.more].filter(Boolean).join(', ')}</p>
-            <p className="caption">{[...load.notes, i18n.t(ESTIMATE_NOTE)].join(' ')}</p>
+            <p className="caption">
+              {[...uncounted, ...load.notes, i18n.t(ESTIMATE_NOTE)].join(' ')}
+            </p>
           </>
         )}
       </div>
