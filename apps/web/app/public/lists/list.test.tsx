@@ -34,23 +34,6 @@ describe('the list', () => {
     expect(getNames()).toEqual(['tea', 'Black salt', 'rice'])
   })
 
-  it('adds to the line of a listed product, unless unit, note or the typed words differ', () => {
-    addLines([tea])
-    addLines([tea, { ...tea, unit: 'pallet' }, { ...tea, note: 'red label' }])
-    addLines([{ ...tea, written: '40 ctn tea' }])
-    expect(readList().map(({ quantity, unit }) => [quantity, unit])).toEqual([
-      [80, 'carton'],
-      [40, 'pallet'],
-      [40, 'carton'],
-      [40, 'carton'],
-    ])
-  })
-
-  it('keeps a quantity within the limit', () => {
-    addLines([tea, { ...tea, quantity: LIMITS.lineQuantity }])
-    expect(readList()[0]?.quantity).toBe(LIMITS.lineQuantity)
-  })
-
   it('returns the number of lines without room', () => {
     const many = Array.from({ length: LIMITS.lines }, (_, index) => ({
       ...salt,

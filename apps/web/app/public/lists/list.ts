@@ -89,26 +89,9 @@ export const useHasLine = (line: Request | undefined): boolean =>
 /** Returns a short key, because keys are in the cookie. */
 export const createKey = () => Math.random().toString(36).slice(2, 10)
 
-const isSame = (a: NewLine, b: NewLine) =>
-  a.productId !== undefined &&
-  a.productId === b.productId &&
-  a.unit === b.unit &&
-  (a.note ?? '') === (b.note ?? '') &&
-  a.written === b.written
-
-/** Increases the quantity of an equal line. Returns the number of lines without room. */
+/** Returns the number of lines without room. */
 export function addLines(added: readonly NewLine[]): number {
-  const lines = [...readList()]
-  let omitted = 0
-  for (const line of added) {
-    const index = lines.findIndex((item) => isSame(item, line))
-    const equal = lines[index]
-    if (equal) {
-      const sum = (equal.quantity ?? 0) + (line.quantity ?? 0)
-      lines[index] = { ...equal, quantity: Math.min(sum, LIMITS.lineQuantity) || undefined }
-    } else if (lines.length < LIMITS.lines) lines.push({ key: createKey(), ...line })
-    else omitted++
-  }
-  write(lines)
-  return omitted
+  const lines = [...readList(), ...added.map((line) => ({ key: createKey(), ...line }))]
+  write(lines.slice(0, LIMITS.lines))
+  return Math.max(0, lines.length - LIMITS.lines)
 }
