@@ -36,6 +36,7 @@ const specified = {
 const otherPublicRoutes = [
   'GET /api/catalogue',
   'GET /api/catalogue/compare',
+  'GET /api/catalogue/featured',
   'GET /api/catalogue/suggestions',
   'GET /api/company',
   'GET /api/company/layout',
