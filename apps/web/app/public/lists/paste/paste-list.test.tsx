@@ -25,18 +25,20 @@ const createRow = (
   products,
 })
 
+const RICE = createRow(
+  'rice',
+  'doubtful',
+  createProduct('basmati', 'Basmati Rice'),
+  createProduct('red', 'Red Rice'),
+)
+
 const ROWS: MatchedRow[] = [
   {
     ...createRow('tea 250', 'certain', createProduct('tea', 'Cardamom Tea')),
     quantity: 40,
     unit: 'pallet',
   },
-  createRow(
-    'rice',
-    'doubtful',
-    createProduct('basmati', 'Basmati Rice'),
-    createProduct('red', 'Red Rice'),
-  ),
+  RICE,
   { ...createRow('Black salt', 'none'), quantity: 3, note: 'fine' },
   createRow('soap', 'certain', createProduct('soap', 'Rose Soap', 25)),
 ]
@@ -106,7 +108,7 @@ describe('a pasted list', () => {
 
   it('asks for products, quantities and units that are not certain', async () => {
     const asked = { ...createRow('sabonete', 'none'), unitText: 'paletes' }
-    const rows = [{ ...ROWS[1], quantity: 4 } as MatchedRow, { ...asked, quantity: 2 }, asked]
+    const rows = [{ ...RICE, quantity: 4 }, { ...asked, quantity: 2 }, asked]
     const terms = { incoterms: [{ rule: 'CIF' as const, place: 'Santos' }] }
     respond(contract.lists.match, 200, { rows, terms })
     const { user, find } = await paste('rice')
@@ -133,7 +135,7 @@ describe('a pasted list', () => {
   })
 
   it('is added with the own text of a row that no candidate matches', async () => {
-    respond(contract.lists.match, 200, { rows: [{ ...ROWS[1], quantity: 4 } as MatchedRow] })
+    respond(contract.lists.match, 200, { rows: [{ ...RICE, quantity: 4 }] })
     const { user, find } = await paste('rice')
     await find()
     await user.press(/^None of these/, 'radio')
