@@ -206,7 +206,8 @@ const UNTRANSLATABLE = [
 ]
 
 /** Pseudo-translations (names may be cut), addresses, list codes, and dates and conjunctions of `Intl`. */
-const TRANSLATED = /«[^»]*(»|$)|https?:\S+|[A-Z\d]{4}-[A-Z\d]{4}-[A-Z\d]{4}|\d+ \p{L}+ \d{4}| et /gu
+const TRANSLATED =
+  /«[^»]*(»|$)|https?:\S+|[A-Z\d]{4}-[A-Z\d]{4}-[A-Z\d]{4}|\d+ \p{L}+\.? \d{4}| et /gu
 
 /** Options with names from `Intl`. */
 const FROM_INTL = ['country', 'labelLanguage', 'wantedBy']

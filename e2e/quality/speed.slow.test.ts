@@ -12,7 +12,7 @@ const MAX_SCRIPT_BYTES = {
   // Includes the API client, because the page requests the contact details again.
   '/contact': 184_000,
   '/enquiry': 192_000,
-  product: 196_000,
+  product: 197_000,
 }
 
 test('a page loads no more script than its budget', async ({ page, server }) => {

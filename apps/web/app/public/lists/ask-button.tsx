@@ -30,7 +30,8 @@ export function AskButton({ text, quiet }: { text: string; quiet: boolean }) {
         add()
       }}
     >
-      <span className="min-w-0 wrap-anywhere">
+      {/* A translator replaces the text nodes, which React could not remove. */}
+      <span key={isListed ? 'enquiry' : 'ask'} className="min-w-0 wrap-anywhere">
         {isListed ? (
           i18n.t('See your enquiry')
         ) : (
