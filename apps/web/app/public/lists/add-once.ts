@@ -6,7 +6,7 @@ import { addLines, findLine, type Line, type NewLine } from './list.ts'
 import { formatAmount } from './product-line.ts'
 
 /** Creates a line for a text that finds no product; undefined without letters and digits. */
-export function createAskedLine(text: string): (NewLine & { text: string }) | undefined {
+export function createTextLine(text: string): (NewLine & { text: string }) | undefined {
   const words = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
   const written = words.slice(0, LIMITS.lineText).toWellFormed()
   return /[\p{L}\p{N}]/u.test(written) ? { text: written, written, unit: 'carton' } : undefined
@@ -60,8 +60,8 @@ export const notifyListed = (line: Line, i18n: I18n): string =>
 
 /** Adds a line unless the list has it, about which it notifies the visitor. Returns whether the line was added. */
 export function addOnce(line: NewLine, i18n: I18n): boolean {
-  const listed = findLine(line)
-  if (!listed) return addOrNotify([line], i18n)
-  notifyListed(listed, i18n)
+  const listedLine = findLine(line)
+  if (!listedLine) return addOrNotify([line], i18n)
+  notifyListed(listedLine, i18n)
   return false
 }

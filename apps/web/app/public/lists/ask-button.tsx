@@ -4,13 +4,13 @@ import { useLingui } from '@lingui/react'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { notify } from '#app/ui/toast.tsx'
 import { Trans } from '#app/ui/trans.tsx'
-import { addOnce, createAskedLine } from './add-once.ts'
+import { addOnce, createTextLine } from './add-once.ts'
 import { useHasLine } from './list.ts'
 
 /** Adds a text that finds no product to the list. Without JavaScript the list page adds it. */
 export function AskButton({ text, quiet }: { text: string; quiet: boolean }) {
   const { i18n } = useLingui()
-  const line = createAskedLine(text)
+  const line = createTextLine(text)
   const isListed = useHasLine(line)
   if (!line) return null
   const add = () => {

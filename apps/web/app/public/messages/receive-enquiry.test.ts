@@ -119,8 +119,8 @@ describe('a list', () => {
     const text = 'إندومي شعيرية سريعة'
     const url = `?${new URLSearchParams({ ask: text })}`
     const { served, stored } = await open(url, [salt])
-    const asked = { text, written: text, unit: 'carton' }
-    expect(served?.lines).toMatchObject([salt, asked])
+    const textLine = { text, written: text, unit: 'carton' }
+    expect(served?.lines).toMatchObject([salt, textLine])
     expect(stored[1]).toMatchObject({ text, quantity: undefined })
     expect((await open(url, stored)).stored).toEqual(stored)
     expect((await open('?ask=%00%0d+', stored)).stored).toEqual(stored)

@@ -107,8 +107,8 @@ describe('a pasted list', () => {
   })
 
   it('asks for products, quantities and units that are not certain', async () => {
-    const asked = { ...createRow('sabonete', 'none'), unitText: 'paletes' }
-    const rows = [{ ...RICE, quantity: 4 }, { ...asked, quantity: 2 }, asked]
+    const soap = { ...createRow('sabonete', 'none'), unitText: 'paletes' }
+    const rows = [{ ...RICE, quantity: 4 }, { ...soap, quantity: 2 }, soap]
     const terms = { incoterms: [{ rule: 'CIF' as const, place: 'Santos' }] }
     respond(contract.lists.match, 200, { rows, terms })
     const { user, find } = await paste('rice')

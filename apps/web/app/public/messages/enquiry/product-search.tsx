@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react'
 import { skipToken } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#app/api/client.ts'
-import { createAskedLine } from '#app/public/lists/add-once.ts'
+import { createTextLine } from '#app/public/lists/add-once.ts'
 import type { NewLine } from '#app/public/lists/list.ts'
 import { joinDetails } from '#app/public/lists/product-line.ts'
 import { explainResults } from '#app/public/lists/search-explanation.tsx'
@@ -35,10 +35,10 @@ export function ProductSearch({ label, autoFocus = false, onChoose, onAsk }: Pro
   // Products of an earlier text are not offered: Enter would select one that the visitor did not expect.
   const page = search === text ? data : undefined
   const products = page?.items.slice(0, MAX_PRODUCTS) ?? []
-  const asked = onAsk && page ? createAskedLine(text) : undefined
-  const askOption = asked && {
-    value: asked.text,
-    label: i18n.t('Ask us for “{text}”', { text: isolate(asked.text, i18n) }),
+  const textLine = onAsk && page ? createTextLine(text) : undefined
+  const askOption = textLine && {
+    value: textLine.text,
+    label: i18n.t('Ask us for “{text}”', { text: isolate(textLine.text, i18n) }),
   }
   const failure = isError ? i18n.t('Could not search the products. Try again.') : undefined
   return (
@@ -59,7 +59,7 @@ export function ProductSearch({ label, autoFocus = false, onChoose, onAsk }: Pro
       ]}
       onType={setTyped}
       onChange={(id) => {
-        if (asked && asked.text === id) onAsk?.(asked)
+        if (textLine && textLine.text === id) onAsk?.(textLine)
         const product = products.find(({ _id }) => _id === id)
         if (product) onChoose(product)
       }}

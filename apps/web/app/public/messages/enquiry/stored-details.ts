@@ -5,7 +5,7 @@ import { readWhole } from '@dhow/trade/digits'
 import { LINE_UNITS } from '@dhow/trade/units-of-sale'
 import { createIdempotencyKey } from '#app/api/request.ts'
 import { createStored } from '#app/browser/stored.ts'
-import { createAskedLine } from '#app/public/lists/add-once.ts'
+import { createTextLine } from '#app/public/lists/add-once.ts'
 import { isQuantity, type NewLine } from '#app/public/lists/list.ts'
 
 type Incoterm = NonNullable<EnquiryTerms['incoterms']>[number]
@@ -74,8 +74,8 @@ export function readRequestedLines(params: URLSearchParams) {
   const lines: NewLine[] = ids.map((productId) => {
     return { productId, ...(amount ?? { unit: 'carton' }) }
   })
-  const asked = createAskedLine(params.get('ask') ?? '')
-  return { amount, lines: asked ? [...lines, asked] : lines }
+  const textLine = createTextLine(params.get('ask') ?? '')
+  return { amount, lines: textLine ? [...lines, textLine] : lines }
 }
 
 export type FieldValues = Readonly<Record<string, readonly string[]>>
