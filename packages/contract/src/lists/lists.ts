@@ -40,7 +40,9 @@ export const MatchedRow = z.object({
   isLikely: z
     .literal(true)
     .optional()
-    .describe('The first candidate of a doubtful row has all its words; others need a choice.'),
+    .describe(
+      'The row contains the complete name of the first candidate. Other doubtful rows need a choice.',
+    ),
   products: z
     .array(ListProduct)
     .describe('The product, if it is certain; otherwise candidates, the best first.'),

@@ -203,7 +203,7 @@ const shorten = (row: string) =>
 const ALTERNATIVES =
   /(?<!\p{N})\p{N}+[^\p{N}\t]{0,20}?(?:[+&或和加]| (?:and|or|y|o|e|et|ou|[أا]و) | و ?) ?\p{N}+(?: ?\p{L}+)?/iu
 
-/** Returns the words that state several quantities, of which the buyer must choose one. */
+/** Returns the words of a row that state several quantities, or undefined. The buyer must choose one. */
 function findAlternatives(row: string, main: Candidate, rivals: Candidate[]) {
   const { 0: text = '', index = 0 } = toPlainNumbers(row).match(ALTERNATIVES) ?? {}
   if (main.start < index + text.length && main.end > index) return text

@@ -25,9 +25,9 @@ function splitProducts(line: string): string[] {
 }
 
 /** Returns whether a line is only the quantity of the product in the line above; a longer number may be a code. */
-function isQuantityOf(line: string, previous: string) {
+function isOnlyQuantity(line: string, previousLine: string) {
   if (!isQuantity(line) || (!/\p{L}/u.test(line) && line.trim().length > 4)) return false
-  const { isNamed, quantity, unit } = readLine(previous)
+  const { isNamed, quantity, unit } = readLine(previousLine)
   return isNamed && quantity === undefined && unit === undefined
 }
 
@@ -39,7 +39,7 @@ export function splitLines(text: string): string[] {
     end = text.indexOf('\n', start)
     const line = text.slice(start, end < 0 ? undefined : end).replace(SENDER, '')
     const previous = rows.at(-1)
-    if (previous !== undefined && isQuantityOf(line, previous)) {
+    if (previous !== undefined && isOnlyQuantity(line, previous)) {
       rows[rows.length - 1] = `${previous}\t${line.trim()}`
     } else if (/[^\s;,]/.test(line)) rows.push(...splitProducts(line))
   }

@@ -4,8 +4,8 @@ import { toSearchWords } from '#api/platform/matching/search-words.ts'
 
 type Brand = { name: string; kind: string; pattern: RegExp }
 
-/** Matches a brand among the words of a search, with the Chinese pairs across its ends. */
-const matchBrand = (brand: string) =>
+/** Creates a pattern for a brand among the words of a search, with the Chinese pairs across its ends. */
+const createBrandPattern = (brand: string) =>
   new RegExp(` (?:\\p{Script=Han}${brand[0]} )?${brand} (?:${brand.at(-1)}\\p{Script=Han} )?`, 'u')
 
 /** Well-known brands by their search words, with the kind of their products; some have many kinds. */
@@ -17,14 +17,14 @@ const BRANDS = new Map(
       const [kind = '', names = ''] = line.split(': ')
       return names.split(', ').map((name): [string, Brand] => {
         const words = toSearchWords(name).join(' ')
-        return [words, { name, kind, pattern: matchBrand(words) }]
+        return [words, { name, kind, pattern: createBrandPattern(words) }]
       })
     }),
 )
 
 export const isBrand = (word: string): boolean => BRANDS.has(word)
 
-/** Returns a well-known brand of a search, and searches for similar products. The other words count more than its kind. */
+/** Returns the well-known brand in a search, and alternative searches for similar products, the best first. */
 export function findBrand(search: string) {
   const words = ` ${toSearchWords(search).join(' ')} `
   for (const { name, kind, pattern } of BRANDS.values()) {

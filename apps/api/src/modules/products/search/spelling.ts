@@ -42,11 +42,13 @@ export function createSpelling(
 
 /** Returns a corrected search with its words as products write them: "hibiscu" is "hibiscus". */
 export function restoreSpelling(corrected: string, texts: string[]): string {
+  const words =
+    texts
+      .join(' ')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   const written = new Map<string, string>()
-  for (const word of texts
-    .join(' ')
-    .toLowerCase()
-    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []) {
+  for (const word of words) {
     const key = toSearchWords(word).join(' ')
     if (key && !written.has(key)) written.set(key, word)
   }
