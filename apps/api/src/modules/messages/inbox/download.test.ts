@@ -160,7 +160,7 @@ it('an enquiry is downloaded as a workbook to quote it, with its original conten
   expect(readCells(answer.rawPayload).formulas).toEqual([
     'IF(G12="","",E12*G12)',
     'IF(G13="","",E13*G13)',
-    ...['H', 'K', 'L', 'M', 'N'].map((column) => `SUM(${column}12:${column}13)`),
+    ...Array.from('HKLMN', (column) => `SUM(${column}12:${column}13)`),
   ])
 })
 
