@@ -15,7 +15,7 @@ import type { ListProducts } from './product-line.ts'
 
 type LoadBarProps = { load: NonNullable<LoadReport['load']> }
 
-/** Is as full as the sentence says, with a line at the end of each container. */
+/** Bar that is as full as the sentence says, with a line at the end of each container. */
 const LoadBar = ({ load: { short, percent, sizes } }: LoadBarProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a <meter> cannot show the containers
   <div

@@ -93,7 +93,8 @@ export function Line({ line, version }: VersionProps & { line: QuotationLine }) 
           version={version}
           labelClass="lg:sr-only"
           render={(index) => {
-            const [amount, price = null] = [amounts[index], prices[index]]
+            const amount = amounts[index]
+            const price = prices[index] ?? null
             return (
               <>
                 {amount !== undefined && (
