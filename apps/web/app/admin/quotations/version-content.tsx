@@ -15,6 +15,7 @@ import type {
 import { getCurrencyDigits } from '@dhow/trade/money'
 import { getCountryName } from '@dhow/trade/translator'
 import { useLingui } from '@lingui/react'
+import { BuyerWords } from '#app/admin/ui/buyer-words.tsx'
 import { Card, Facts } from '#app/admin/ui/card.tsx'
 import { formatMoment } from '#app/admin/ui/formats.ts'
 import { formatNumber } from '#app/ui/text.ts'
@@ -147,11 +148,7 @@ function LineTable({ version: { lines, columns, currency } }: Props) {
             <th scope="row" className="text-start font-medium wrap-anywhere @2xl:p-2">
               <bdi>{line.name}</bdi>
               {line.isOptional && <span className="font-normal text-muted"> (optional)</span>}
-              {line.written && (
-                <span className="block text-xs font-normal text-muted">
-                  Buyer wrote: <bdi>{line.written}</bdi>
-                </span>
-              )}
+              <BuyerWords written={line.written} />
               {line.note && (
                 <span dir="auto" className="block font-normal text-muted">
                   {line.note}

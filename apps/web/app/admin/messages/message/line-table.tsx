@@ -15,6 +15,7 @@ import type { Translator } from '@dhow/trade/translator'
 import { useLingui } from '@lingui/react'
 import { Pencil } from 'lucide-react'
 import { Link } from 'react-router'
+import { BuyerWords } from '#app/admin/ui/buyer-words.tsx'
 import { IconLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Picture, Plate } from '#app/ui/picture.tsx'
@@ -179,11 +180,7 @@ function Product({ line }: { line: MessageLine }) {
           <span>{facts}</span>
         </span>
       )}
-      {written && (
-        <span className="block text-xs text-muted">
-          Buyer wrote: <bdi>{written}</bdi>
-        </span>
-      )}
+      <BuyerWords written={written} />
       {gone && <span className="block text-coral">No longer in the catalogue</span>}
       {changed && <span className="block text-amber">{describeChanges(changed)}</span>}
       {!productId && <span className="block text-muted">Not in the catalogue</span>}

@@ -13,6 +13,7 @@ import type {
   UseFormReturn,
 } from 'react-hook-form'
 import { Link } from 'react-router'
+import { BuyerWords } from '#app/admin/ui/buyer-words.tsx'
 import { formatDay } from '#app/admin/ui/formats.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'
@@ -56,11 +57,7 @@ export function LineDetails({ line, facts, form, index, count, errors, last, ...
   return (
     <div className="mt-2 grid gap-2 rounded-lg bg-paper p-3 text-sm">
       <p className="text-muted empty:hidden">{facts}</p>
-      {written && (
-        <p className="wrap-anywhere">
-          Buyer wrote: <bdi>{written}</bdi>
-        </p>
-      )}
+      <BuyerWords written={written} />
       {requested && <p>Requested: {formatQuantity(requested, i18n)}</p>}
       <LastQuotedNote to="this buyer" quoted={last?.buyer} />
       <LastQuotedNote to={last?.anybody?.buyer} quoted={last?.anybody} />
