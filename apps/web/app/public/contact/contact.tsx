@@ -31,9 +31,9 @@ const checkId = (id: unknown) =>
 function useProductId() {
   const [search] = useSearchParams()
   const { state, hash } = useLocation()
-  const isFirst = useHydrated() && !window.history.state?.idx
+  const isFirstPage = useHydrated() && !window.history.state?.idx
   const referrer =
-    isFirst && hash === `#${ID}` ? document.referrer.split('/products/')[1] : undefined
+    isFirstPage && hash === `#${ID}` ? document.referrer.split('/products/')[1] : undefined
   return checkId(search.get('product') ?? state?.product ?? referrer)
 }
 

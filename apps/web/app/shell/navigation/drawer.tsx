@@ -10,8 +10,8 @@ const DESKTOP = '(min-width: 80rem)'
 
 type Props = {
   open: boolean
-  /** Whether the search box gets the focus, instead of the first control. */
-  searches: boolean
+  /** Otherwise the first control gets the focus. */
+  focusesSearch: boolean
   onClose: () => void
   children: ReactNode
 }
@@ -38,13 +38,13 @@ function blockTouchScroll(drawer: HTMLElement): () => void {
 }
 
 /** Menu of small screens. The native dialog traps the focus and closes on Escape. */
-export function Drawer({ open, searches, onClose, children }: Props) {
+export function Drawer({ open, focusesSearch, onClose, children }: Props) {
   const { i18n } = useLingui()
   const ref = useModal(open)
 
   useEffect(() => {
     if (!open || !ref.current) return
-    if (searches) ref.current.querySelector('input')?.focus()
+    if (focusesSearch) ref.current.querySelector('input')?.focus()
     const unlockPage = lockPage()
     const allowTouchScroll = blockTouchScroll(ref.current)
     const desktop = matchMedia(DESKTOP)
@@ -54,7 +54,7 @@ export function Drawer({ open, searches, onClose, children }: Props) {
       allowTouchScroll()
       desktop.removeEventListener('change', onClose)
     }
-  }, [open, searches, onClose, ref])
+  }, [open, focusesSearch, onClose, ref])
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the button close it for the keyboard

@@ -75,7 +75,7 @@ export const Header = memo(function Header({
   const { pathname, key } = useLocation()
   // The menu closes on navigation, which changes the location key.
   const [openOn, setOpenOn] = useState<string>()
-  const [searches, setSearches] = useState(false)
+  const [focusesSearch, setFocusesSearch] = useState(false)
   const close = useCallback(() => setOpenOn(undefined), [])
 
   // The head script sets the initial value.
@@ -83,10 +83,10 @@ export const Header = memo(function Header({
     document.documentElement.toggleAttribute('data-session', loggedIn)
   }, [loggedIn])
 
-  const open = (event: MouseEvent<HTMLElement>, toSearch: boolean) => {
+  const open = (event: MouseEvent<HTMLElement>, focusSearch: boolean) => {
     // Safari does not focus a clicked button, but the focus must return to the button.
     event.currentTarget.focus()
-    setSearches(toSearch)
+    setFocusesSearch(focusSearch)
     setOpenOn(key)
   }
   const leave = () => {
@@ -170,7 +170,7 @@ export const Header = memo(function Header({
           </div>
         </div>
       </header>
-      <Drawer open={openOn === key} searches={searches} onClose={close}>
+      <Drawer open={openOn === key} focusesSearch={focusesSearch} onClose={close}>
         <div className="-me-2.5 flex items-center justify-end gap-1 *:[form]:min-w-0 *:[form]:grow">
           {!loggedIn && <SearchBox onSearch={close} />}
           <ThemeToggle />

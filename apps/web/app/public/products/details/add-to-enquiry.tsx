@@ -23,9 +23,9 @@ export function AddToEnquiry({ product }: { product: Product }) {
   const { _id, name, specification } = product
   const [entered, setEntered] = useState<Pick<Line, 'quantity' | 'unit'>>()
   const listedLines = useList().filter(({ productId }) => productId === _id)
-  const [listed] = listedLines
-  const unlisted = createProductLine(product, specification, i18n, entered)
-  const amount = entered ?? listed ?? unlisted
+  const [listedLine] = listedLines
+  const newLine = createProductLine(product, specification, i18n, entered)
+  const amount = entered ?? listedLine ?? newLine
   /** A second press changes the quantity, because adding to it could double an order unnoticed. */
   const change = (line: Line) => {
     if (line.quantity === amount.quantity && line.unit === amount.unit) notifyListed(line, i18n)
@@ -44,8 +44,8 @@ export function AddToEnquiry({ product }: { product: Product }) {
         onSubmit={(event) => {
           event.preventDefault()
           if (!checkQuantities()) return
-          if (listed) change(listed)
-          else addOrNotify([unlisted], i18n)
+          if (listedLine) change(listedLine)
+          else addOrNotify([newLine], i18n)
         }}
         className="bottom-bar screen-only order-last flex items-start gap-x-2 md:mt-7 md:flex-wrap md:gap-x-3 md:gap-y-2"
       >
