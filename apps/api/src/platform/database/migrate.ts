@@ -33,11 +33,14 @@ export function readLastMigration(sqlite: Database.Database): number | undefined
   return last.pluck().get() ?? undefined
 }
 
+export type UpgradeLog = { info: (fields: Record<string, string>, message: string) => void }
+
 /**
  * Migrates a database to this release in one transaction, after a snapshot in `snapshots/` of its data folder.
+ * @param log gets the path of the snapshot and the name of each migration; nothing for a new database
  * @throws ConfigError for the database of a newer release or of another program
  */
-export function migrate(sqlite: Database.Database, dataDir: string): void {
+export function migrate(sqlite: Database.Database, dataDir: string, log?: UpgradeLog): void {
   const newest = getNewestMigration()
   const applied = readLastMigration(sqlite)
   if (applied === newest) return
@@ -53,11 +56,14 @@ export function migrate(sqlite: Database.Database, dataDir: string): void {
       `DATA_DIR was ${JSON.stringify(dataDir)}; its dhow.sqlite is the database of another program. Use a separate folder for Dhow.`,
     )
   }
-  if (applied !== undefined) {
-    const next = readMigrations().find(({ when }) => when > applied)
-    takeSnapshot(sqlite, join(dataDir, 'snapshots'), `before-${next?.tag}.sqlite`)
+  const upgrades = readMigrations().filter(({ when }) => applied !== undefined && when > applied)
+  const [next] = upgrades
+  if (next) {
+    const snapshot = takeSnapshot(sqlite, join(dataDir, 'snapshots'), `before-${next.tag}.sqlite`)
+    log?.info({ snapshot }, 'copied the database before its upgrade')
   }
   runMigrations(drizzle(sqlite), { migrationsFolder: FOLDER })
+  for (const { tag } of upgrades) log?.info({ migration: tag }, 'upgraded the database')
 }
 
 /** @throws ConfigError unless the database has exactly the migrations of this release */
@@ -68,7 +74,8 @@ export function requireMigrated(sqlite: Database.Database, dataDir: string): voi
   )
 }
 
-function takeSnapshot(sqlite: Database.Database, folder: string, name: string) {
+/** Returns the path of the snapshot. */
+function takeSnapshot(sqlite: Database.Database, folder: string, name: string): string {
   makeFolderDurably(folder, 0o700)
   const path = join(folder, name)
   // An interrupted upgrade, whose transaction was rolled back, may have left this file.
@@ -85,4 +92,5 @@ function takeSnapshot(sqlite: Database.Database, folder: string, name: string) {
   }
   const names = readdirSync(folder).sort()
   for (const old of names.slice(0, -MAX_SNAPSHOTS)) rmSync(join(folder, old))
+  return path
 }

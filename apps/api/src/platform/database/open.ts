@@ -11,7 +11,7 @@ import {
 } from '#api/platform/data-dir/data-dir.ts'
 import { makeFolderDurably } from '#api/platform/data-dir/durable-file.ts'
 import { drizzle } from './drizzle.ts'
-import { migrate, requireMigrated } from './migrate.ts'
+import { migrate, requireMigrated, type UpgradeLog } from './migrate.ts'
 
 /** Maximum number of cached statements per connection, some kilobytes each. */
 const MAX_STATEMENTS = 300
@@ -55,6 +55,8 @@ function openFile(dataDir: string, isCopy: boolean) {
   }
 }
 
+type OpenOptions = { isNew?: boolean; isCopy?: boolean; log?: UpgradeLog }
+
 /**
  * Creates the functions that open databases.
  * @param createFunctions returns the SQL functions of migrations, triggers and indexes for a data folder
@@ -76,9 +78,13 @@ export function createDatabases(createFunctions: (dataDir: string) => SqlFunctio
    * Opens dhow.sqlite in a data folder and migrates it; creates both if they are missing.
    * @param isNew allows a folder with files but without a database
    * @param isCopy opens a copy of another server's database, only for reading
+   * @param log gets the steps of an upgrade
    * @throws ConfigError for a newer release, an interrupted restore, or a missing database beside existing files
    */
-  const openDatabase = (dataDir: string, { isNew = false, isCopy = false } = {}) => {
+  const openDatabase = (
+    dataDir: string,
+    { isNew = false, isCopy = false, log }: OpenOptions = {},
+  ) => {
     if (existsSync(join(dataDir, RESTORING))) {
       throw new ConfigError(
         `DATA_DIR was ${JSON.stringify(dataDir)}; restoring a backup into it was interrupted. Empty the folder and restore it again.`,
@@ -90,7 +96,7 @@ export function createDatabases(createFunctions: (dataDir: string) => SqlFunctio
     makeFolderDurably(dataDir)
     const { sqlite, ...connection } = connect(dataDir, isCopy)
     if (isCopy) requireMigrated(sqlite, dataDir)
-    else migrate(sqlite, dataDir)
+    else migrate(sqlite, dataDir, log)
     return {
       ...connection,
       installation: sqlite.prepare<[], string>('select id from installation').pluck().get() ?? '',

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
-import { findSchemaProblem } from '#api/database.ts'
+import { findSchemaProblem, openDatabase } from '#api/database.ts'
 import { createCaller } from '#api/testing/caller.ts'
 import { toBearer } from '#api/testing/login-as-admin.ts'
 import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
 import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
-import { getNewestMigration, readLastMigration } from './migrate.ts'
+import { getNewestMigration, listMigrationsUpTo, readLastMigration } from './migrate.ts'
 
 /** Databases of earlier releases; `keep-database` adds one. */
 const RELEASES = join(import.meta.dirname, '../../testing/releases')
@@ -83,6 +83,24 @@ it.each(FILES)('the database of %s is upgraded without loss', async (file) => {
 
 it.each(FILES)('the schema of %s matches its migrations', (file) => {
   expect(withDatabase(join(unpackRelease(file), 'dhow.sqlite'), findSchemaProblem)).toBeUndefined()
+})
+
+it('an upgrade logs its snapshot and each migration, and a new database nothing', () => {
+  const [file = ''] = FILES
+  const dataDir = unpackRelease(file)
+  const previous = withDatabase(join(dataDir, 'dhow.sqlite'), readLastMigration)
+  const entries: Record<string, string>[] = []
+  const log = { info: (fields: Record<string, string>) => void entries.push(fields) }
+  openDatabase(createTemporaryFolder(), { log }).close()
+  expect(entries).toEqual([])
+  openDatabase(dataDir, { log }).close()
+  const [snapshot, ...migrations] = entries
+  const path = snapshot?.snapshot ?? ''
+  expect(withDatabase(path, readLastMigration)).toBe(previous)
+  expect(path).toBe(join(dataDir, `snapshots/before-${migrations[0]?.migration}.sqlite`))
+  const known = listMigrationsUpTo(getNewestMigration()).length
+  const applied = listMigrationsUpTo(previous ?? 0).length
+  expect(migrations).toHaveLength(known - applied)
 })
 
 it('the snapshot from before an upgrade can be restored', async () => {
