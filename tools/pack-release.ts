@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import {
   chmodSync,
   cpSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -10,15 +11,17 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
-// Builds the site, and packs it with the server sources and the lockfile as release/dhow-<version>.tgz, with its
-// SHA-256 and its bill of materials (CycloneDX). The same commit results in the same bytes.
+// Builds the site, and packs it with the server sources, their packages and Node as
+// release/dhow-<version>-<commit>-linux-<cpu>.tgz for each processor, with its SHA-256. The same commit results in the same
+// bytes, on any machine. Also writes the bill of materials (CycloneDX).
 
 const ROOT = join(import.meta.dirname, '..')
 const OUT = join(ROOT, 'release')
+const CPUS = ['x64', 'arm64']
 
-/** The server, what its installation needs, and files for operators. */
+/** The server, what the installation of its packages needs, and files for operators. */
 const CONTENT = [
   'apps/api',
   'apps/web/package.json',
@@ -35,45 +38,134 @@ const CONTENT = [
 
 const DEVELOPMENT_FILES = /\.test\.ts$|\/testing\/|_snapshot\.json$/
 
-const run = (command: string, args: string[], input?: Buffer) =>
-  execFileSync(command, args, { cwd: ROOT, input, maxBuffer: 1_000_000_000 })
+/** Files in node_modules that no server loads. Licenses stay. */
+const UNUSED = [
+  '**/.*',
+  '**/*.{ts,mts,cts,map,md,flow,yml,h,cc}',
+  '**/{test,tests,example,examples,benchmarks}/',
+  'node-linux-*/{include,share}',
+  'better-sqlite3/{deps,src}',
+  'libheif-js/{libheif,libheif-wasm/libheif.*,libheif-wasm/*.mjs}',
+  'libphonenumber-js/{build,bundle,es6-modern,max,mobile,source}',
+  'libphonenumber-js/metadata.{full,max,mobile}.*',
+  // The server loads only one format of these.
+  'drizzle-orm/**/*.js',
+  '{imapflow,nodemailer}/dist/cjs',
+  'zod/{v3,**/*.cjs}',
+  'jschardet/dist',
+  'culori/bundled/culori.{js,mjs,umd.js}',
+  '@e965/xlsx/{xlsx.js,dist/xlsx.*,dist/cpexcel.js}',
+  '@zxcvbn-ts/language-common/{src,dist/*.js,dist/*.mjs}',
+]
+
+const run = (command: string, args: string[], cwd = ROOT) =>
+  String(execFileSync(command, args, { cwd, maxBuffer: 100_000_000 })).trim()
 
 function copyFiles(to: string): void {
-  const files = String(run('git', ['ls-files', ...CONTENT]))
-    .trim()
-    .split('\n')
+  const files = run('git', ['ls-files', ...CONTENT]).split('\n')
   for (const file of files.filter((path) => !DEVELOPMENT_FILES.test(path))) {
     cpSync(join(ROOT, file), join(to, file))
   }
   cpSync(join(ROOT, 'apps/web/build'), join(to, 'apps/web/build'), { recursive: true })
-  // The file `dhow` is CommonJS, which every Node runs.
-  const { type: _, ...manifest } = JSON.parse(readFileSync(join(to, 'package.json'), 'utf8'))
-  writeFileSync(join(to, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   cpSync(join(import.meta.dirname, 'release'), to, { recursive: true })
   chmodSync(join(to, 'dhow'), 0o755)
 }
 
-function pack(folder: string, name: string) {
-  const reproducible = '--sort=name --owner=0 --group=0 --numeric-owner --mode=go-w,a+rX'.split(' ')
-  const date = `--mtime=@${String(run('git', ['log', '-1', '--format=%ct'])).trim()}`
-  const archive = run('tar', ['--create', ...reproducible, date, '--directory', folder, name])
-  return run('gzip', ['-9n'], archive)
+/** Installs exactly the packages of the lockfile, by their hashes, without scripts of packages. */
+function installPackages(folder: string, cpu: string): void {
+  const platform = ['--os=linux', '--libc=glibc', `--cpu=${cpu}`]
+  const layout = ['--prod', '--filter=!@dhow/web', '--node-linker=hoisted']
+  const options = ['--frozen-lockfile', '--ignore-scripts', ...layout, ...platform]
+  run('pnpm', ['install', ...options], folder)
+  const modules = join(folder, 'node_modules')
+  const otherPrebuilds = globSync('better-sqlite3/prebuilds/*.node', { cwd: modules }).filter(
+    (path) => basename(path) !== `linux-${cpu}.node`,
+  )
+  for (const path of [...globSync(UNUSED, { cwd: modules }), ...otherPrebuilds]) {
+    const isLicense = /^(licen[cs]e|notice)/i.test(basename(path))
+    if (!isLicense) rmSync(join(modules, path), { recursive: true, force: true })
+  }
+  removeSymbols(join(modules, `node-linux-${cpu}/bin/node`))
+}
+
+/** Loads every package that the server imports, with the release's own Node. */
+function loadPackages(folder: string): void {
+  const modules = globSync('{apps/api,packages/*}/src/**/*.ts', { cwd: folder })
+  const imports = modules.flatMap((path) =>
+    Array.from(
+      readFileSync(join(folder, path), 'utf8').matchAll(
+        /(?:from|import\(|require\() ?'(@?\w[^']+)'/g,
+      ),
+      ([, name]) => name,
+    ),
+  )
+  const load = `for (const name of ${JSON.stringify([...new Set(imports)])})
+    await import(name).catch(() => process.getBuiltinModule('module').createRequire(process.cwd() + '/')(name))
+  process.exit()`
+  run(
+    join(folder, `node_modules/node-linux-${process.arch}/bin/node`),
+    ['--input-type=module', '--eval', load],
+    join(folder, 'apps/api'),
+  )
+}
+
+/** Removes what follows the last loaded segment of an ELF file: symbols and debug sections, 18 MB of Node. */
+function removeSymbols(path: string): void {
+  const elf = readFileSync(path)
+  const segments = Number(elf.readBigUInt64LE(0x20))
+  const segmentSize = elf.readUInt16LE(0x36)
+  const ends = Array.from({ length: elf.readUInt16LE(0x38) }, (_, index) => {
+    const segment = segments + index * segmentSize
+    return Number(elf.readBigUInt64LE(segment + 0x08) + elf.readBigUInt64LE(segment + 0x20))
+  })
+  // Offset, number and names of the sections.
+  elf.writeBigUInt64LE(0n, 0x28)
+  elf.fill(0, 0x3c, 0x40)
+  // A new file, because pnpm links its store.
+  rmSync(path)
+  writeFileSync(path, elf.subarray(0, Math.max(...ends)), { mode: 0o755 })
+}
+
+function pack(folder: string, name: string): void {
+  const reproducible =
+    '--sort=name --hard-dereference --owner=0 --group=0 --numeric-owner --mode=u+w,go-w,a+rX'
+  const date = `--mtime=@${run('git', ['log', '-1', '--format=%ct'])}`
+  const file = join(OUT, `${name}.tgz`)
+  const compress = '--use-compress-program=gzip -n'
+  run('tar', [
+    ...['--create', compress, '--file', file],
+    ...[...reproducible.split(' '), date, '--directory', folder, name],
+  ])
+  const archive = readFileSync(file)
+  const sha256 = createHash('sha256').update(archive).digest('hex')
+  writeFileSync(`${file}.sha256`, `${sha256}  ${name}.tgz\n`)
+  const [megabytes] = run('du', ['-sm', join(folder, name)]).split('\t')
+  console.info(
+    `release/${name}.tgz  ${(archive.length / 1_000_000).toFixed(1)} MB, unpacked ${megabytes} MB\n${sha256}`,
+  )
 }
 
 execFileSync('turbo', ['run', 'build'], { cwd: ROOT, stdio: 'inherit' })
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-const name = `dhow-${version}`
-const staging = mkdtempSync(join(tmpdir(), 'dhow-release-'))
-try {
-  copyFiles(join(staging, name))
-  const archive = pack(staging, name)
-  const sha256 = createHash('sha256').update(archive).digest('hex')
-  rmSync(OUT, { recursive: true, force: true })
-  mkdirSync(OUT)
-  run('pnpm', ['bom', '--out', join(OUT, `${name}.cdx.json`)])
-  writeFileSync(join(OUT, `${name}.tgz`), archive)
-  writeFileSync(join(OUT, `${name}.tgz.sha256`), `${sha256}  ${name}.tgz\n`)
-  console.info(`release/${name}.tgz  ${(archive.length / 1_000_000).toFixed(1)} MB\n${sha256}`)
-} finally {
-  rmSync(staging, { recursive: true, force: true })
+const commit = run('git', [
+  'describe',
+  '--always',
+  '--abbrev=8',
+  '--exclude=*',
+  '--dirty=-modified',
+])
+rmSync(OUT, { recursive: true, force: true })
+mkdirSync(OUT)
+run('pnpm', ['bom', '--out', join(OUT, `dhow-${version}-${commit}.cdx.json`)])
+for (const cpu of CPUS) {
+  const staging = mkdtempSync(join(tmpdir(), 'dhow-release-'))
+  try {
+    const name = `dhow-${version}-${commit}-linux-${cpu}`
+    copyFiles(join(staging, name))
+    installPackages(join(staging, name), cpu)
+    if (cpu === process.arch) loadPackages(join(staging, name))
+    pack(staging, name)
+  } finally {
+    rmSync(staging, { recursive: true, force: true })
+  }
 }

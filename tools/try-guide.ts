@@ -4,26 +4,32 @@ import {
   chmodSync,
   copyFileSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { homedir, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
 // Runs the guide of docs/running.md with the packed release in a new Debian with a running systemd: every `sh` block,
 // one after another in one shell, with checks between them and the seconds of each. Then it restores the backup on a
-// second Debian. The release is upgraded to a copy with a higher version and one more migration.
+// second Debian. The release is upgraded to a copy with another commit in its name and one more migration.
 
 const ROOT = join(import.meta.dirname, '..')
 const MIRROR = 'http://deb.debian.org/debian'
 const DEBIANS = process.argv[2] ? [process.argv[2]] : ['bookworm', 'trixie']
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-const [major, minor, patch] = version.split('.')
-const NEXT_VERSION = `${major}.${minor}.${Number(patch) + 1}`
+const [ARCHIVE = ''] = globSync(`release/dhow-${version}-*-linux-${process.arch}.tgz`, {
+  cwd: ROOT,
+})
+const RELEASE = basename(ARCHIVE, '.tgz')
+const NEXT_RELEASE = `dhow-${version}-next-linux-${process.arch}`
+const LITESTREAM = 'https://github.com/benbjohnson/litestream'
 
 const NETWORK_FILES = ['/etc/ssl/certs/ca-certificates.crt', '/etc/hosts']
 
@@ -39,8 +45,12 @@ const CHECKS: { at: string; before?: string; after?: string }[] = [
     at: 'dhow backup /var/backups/dhow/first.tar',
     after: 'check_units; check_slow_start; create_nightly_backup',
   },
-  { at: 'before-$(date', before: 'mv ~/next/*.tgz ~', after: `check_upgrade ${NEXT_VERSION}` },
-  { at: 'snapshots/$(ls', after: `check_going_back ${version}` },
+  {
+    at: 'before-$(date',
+    before: 'refuse_cut_download',
+    after: `check_upgrade ${NEXT_RELEASE} ${RELEASE}`,
+  },
+  { at: 'newer=newer', after: `check_going_back ${RELEASE}` },
   { at: 'SITE=shop', after: 'check_page' },
   { at: 'enable --now dhow-litestream', after: 'check_units; check_replica' },
   { at: 'litestream restore', after: 'check_page' },
@@ -74,31 +84,34 @@ function createDebian(root: string, name: string) {
   chmodSync(root, 0o755)
   writeFileSync(join(root, 'etc/apt/apt.conf.d/quiet'), 'quiet "2";\nDpkg::Use-Pty "0";\n')
   for (const file of NETWORK_FILES.filter(existsSync)) copyFileSync(file, join(root, file))
-  const npmrc = join(homedir(), '.npmrc')
-  if (existsSync(npmrc)) copyFileSync(npmrc, join(root, 'root/.npmrc'))
-  copyFileSync(join(ROOT, 'release', `dhow-${version}.tgz`), join(root, `root/dhow-${version}.tgz`))
+  for (const name of [`${RELEASE}.tgz`, `${RELEASE}.tgz.sha256`]) {
+    copyFileSync(join(ROOT, 'release', name), join(root, 'root', name))
+  }
 }
 
-/** Packs the release with a higher version and one more migration into `folder`. */
+/** Packs the release with another name and one more migration into `folder`. */
 function packNextRelease(folder: string): void {
   mkdirSync(folder)
-  const name = `dhow-${NEXT_VERSION}`
-  const release = join(ROOT, 'release', `dhow-${version}.tgz`)
-  execFileSync('tar', ['-xzf', release, `--transform=s/^dhow-${version}/${name}/`, '-C', folder])
+  const name = NEXT_RELEASE
+  execFileSync('tar', ['-xzf', join(ROOT, ARCHIVE), '-C', folder])
+  renameSync(join(folder, RELEASE), join(folder, name))
   const migrations = join(folder, name, 'apps/api/src/platform/database/migrations')
   const change = (path: string, edit: (content: Record<string, unknown>) => void) => {
     const content = JSON.parse(readFileSync(path, 'utf8'))
     edit(content)
     writeFileSync(path, JSON.stringify(content))
   }
-  change(join(folder, name, 'package.json'), (manifest) => (manifest.version = NEXT_VERSION))
   change(join(migrations, 'meta/_journal.json'), ({ entries }) => {
     const all = entries as { idx: number; when: number; tag: string }[]
     const last = all.at(-1)
     if (last) all.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: '9999_guide' })
   })
   writeFileSync(join(migrations, '9999_guide.sql'), 'CREATE TABLE `guide` (`id` integer);')
-  execFileSync('tar', ['-czf', join(folder, `${name}.tgz`), '-C', folder, name])
+  execFileSync('tar', ['-cf', `${name}.tgz`, '--use-compress-program=gzip -1', name], {
+    cwd: folder,
+  })
+  const sum = execFileSync('sha256sum', [`${name}.tgz`], { cwd: folder })
+  writeFileSync(join(folder, `${name}.tgz.sha256`), sum)
   rmSync(join(folder, name), { recursive: true })
 }
 
@@ -108,7 +121,7 @@ function joinBlocks(blocks: Block[]) {
   const steps = blocks.map(({ text }) => {
     const { before = ':', after = ':' } = CHECKS.find(({ at }) => text.includes(at)) ?? {}
     const title = text.split('\n')[0]
-    return `from=$SECONDS\n${before}\nset -x\n${text}{ set +x; } 2> /dev/null\necho "== $((SECONDS - from)) s: "${quote(title)}\n${after}\n`
+    return `block=${quote(text)}\nfrom=$SECONDS\n${before}\nset -x\n${text}{ set +x; } 2> /dev/null\necho "== $((SECONDS - from)) s: "${quote(title)}\n${after}\n`
   })
   return `set -eEuo pipefail\ntrap 'echo "failed at line $LINENO: $BASH_COMMAND"; journalctl --unit dhow.service --lines 50' ERR\ncd ~\n${checks}\n${steps.join('')}echo "== all: $SECONDS s"\n`
 }
@@ -143,7 +156,6 @@ async function runBlocks(root: string, blocks: Block[]) {
       LANG: 'C.UTF-8',
       DEBIAN_FRONTEND: 'noninteractive',
       PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
-      NODE_EXTRA_CA_CERTS: '/etc/ssl/certs/ca-certificates.crt',
     }
     const assignments = Object.entries(settings).map(([name, value]) => `${name}=${value}`)
     const command = ['env', '-i', ...assignments, 'bash', '/root/guide.sh']
@@ -152,6 +164,23 @@ async function runBlocks(root: string, blocks: Block[]) {
     container.kill('SIGTERM')
     await ended
   }
+}
+
+/**
+ * Returns the blocks of Litestream. Without access to its releases, an older one from npm replaces the download, with the
+ * settings in its form.
+ */
+function readLitestreamBlocks(root: string): Block[] {
+  const blocks = readBlocks('Litestream', 'docs/second-server.md')
+  const options = ['--silent', '--head', '--fail', '--max-time', '30']
+  if (spawnSync('curl', [...options, LITESTREAM]).status === 0) return blocks
+  console.info(`SKIPPED: the download of Litestream, because ${LITESTREAM} does not respond.`)
+  const modules = join(root, 'root/litestream')
+  execFileSync('npm', ['install', '--prefix', modules, '@flydotio/litestream-linux-x64@1.0.1'])
+  const text = `cp ~/litestream/node_modules/@flydotio/litestream-linux-x64/litestream /usr/local/bin/
+sed --in-place 's/replica:/replicas:\\n    -/' /opt/dhow/deploy/litestream/litestream.yml
+`
+  return [{ fence: 'sh', text }, ...blocks.filter(({ fence }) => fence === 'sh')]
 }
 
 async function tryGuide(folder: string, debian: string) {
@@ -167,7 +196,7 @@ async function tryGuide(folder: string, debian: string) {
   await runBlocks(toPath('first'), [
     ...installation,
     ...secondDay.filter(({ fence }) => fence === 'sh'),
-    ...readBlocks('Litestream', 'docs/second-server.md'),
+    ...readLitestreamBlocks(toPath('first')),
     ...all.filter(({ fence }) => fence === 'sh nginx'),
   ])
 

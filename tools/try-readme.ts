@@ -1,12 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { freePort } from '../apps/api/src/testing/program.ts'
 
 // Runs the code blocks of README.md: starts each server, requests its first page, and stops it. With the argument
-// `release` it runs those of the packed release (tools/release/README.md) in an empty folder, with the machine's own Node.
+// `release` it runs those of the packed release (tools/release/README.md) in an empty folder, without a Node on the path.
 
 const ROOT = join(import.meta.dirname, '..')
 const isRelease = process.argv[2] === 'release'
@@ -47,8 +47,11 @@ async function runBlock(block: string, cwd: string, env: Record<string, string |
 
 function unpackRelease(folder: string): string {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-  execFileSync('tar', ['-xzf', join(ROOT, 'release', `dhow-${version}.tgz`)], { cwd: folder })
-  return join(folder, `dhow-${version}`)
+  const [archive = ''] = globSync(`release/dhow-${version}-*-linux-${process.arch}.tgz`, {
+    cwd: ROOT,
+  })
+  execFileSync('tar', ['-xzf', join(ROOT, archive)], { cwd: folder })
+  return join(folder, basename(archive, '.tgz'))
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'dhow-readme-'))
@@ -56,10 +59,8 @@ try {
   const cwd = isRelease ? unpackRelease(folder) : ROOT
   const readme = readFileSync(join(cwd, 'README.md'), 'utf8')
   const blocks = Array.from(readme.matchAll(/^```sh\n(.*?)^```$/gms), ([, text = '']) => text)
-  const { HOME, PATH = '' } = process.env
-  // PATH without the entries of pnpm, as on a server.
-  const paths = PATH.split(':').filter((path) => !path.includes('node_modules'))
-  const environment = isRelease ? { HOME, PATH: paths.join(':') } : process.env
+  // A server has no Node.
+  const environment = isRelease ? { PATH: '/usr/bin:/bin' } : process.env
   for (const [index, block] of blocks.filter((text) => text !== CHECKS).entries()) {
     const settings = { DATA_DIR: join(folder, String(index)), PORT: String(await freePort()) }
     await runBlock(block, cwd, { ...environment, ...settings })

@@ -5,21 +5,39 @@ is_restored=
 ask() { curl --silent --show-error --insecure --resolve "$SITE:443:127.0.0.1" --write-out ' %{http_code} %{http_version}' "$@"; }
 restarts() { systemctl show --property NRestarts --value dhow.service; }
 
-# Prints the seconds until a command succeeds, at most two minutes.
+# Prints the seconds until a command succeeds, at most three minutes.
 wait_until() {
   local from=$SECONDS
   until "$@"; do
-    ((SECONDS - from < 120)) || return
+    ((SECONDS - from < 180)) || return
     sleep 1
   done
   echo "== $* after $((SECONDS - from)) s"
 }
 restarted() { [[ $(restarts) == "$1" && $(systemctl is-active dhow.service) == active ]]; }
 
+page=
+has_page() {
+  page=$(ask "https://$SITE/products") && [[ $page == *'Dried figs'*' 200 2' ]]
+}
 check_page() {
-  local page
-  page=$(ask "https://$SITE/products")
-  [[ $page == *'Dried figs'*' 200 2' ]]
+  if ! wait_until has_page; then
+    printf '== The page, with status and version of HTTP:\n%s\n' "${page: -4000}"
+    return 1
+  fi
+}
+
+# Pastes the block a second time, which must change nothing.
+paste_again() {
+  local before
+  before=$(show_installation)
+  if bash -c "$block"; then return 1; fi
+  [[ $(show_installation) == "$before" ]]
+}
+show_installation() {
+  ls -l --time-style=full-iso /opt
+  find /var/lib/dhow -maxdepth 2 -name '*.sqlite' | sort
+  systemctl show --property ExecMainStartTimestamp dhow.service
 }
 
 fill_site() {
@@ -28,7 +46,7 @@ fill_site() {
   runuser --user dhow -- /opt/dhow/node_modules/node-linux-*/bin/node --eval "$publish"
   printf 'name,brand,category,description\nDried figs,Oasis,Fruit,Sun-dried.\n' > /tmp/products.csv
   systemctl stop dhow.service
-  node /opt/dhow/dhow import catalogue /tmp/products.csv
+  /opt/dhow/dhow import catalogue /tmp/products.csv
   systemctl start dhow.service
   [[ $(stat --format %U:%a /var/lib/dhow /var/lib/dhow/dhow.sqlite | tr '\n' ' ') == 'dhow:700 dhow:600 ' ]]
 }
@@ -38,7 +56,6 @@ use_local_certificate() {
   printf '{\n\tlocal_certs\n}\n' | cat - /etc/caddy/Caddyfile > /tmp/Caddyfile
   cp /tmp/Caddyfile /etc/caddy/Caddyfile
   systemctl restart caddy
-  sleep 2
 }
 
 create_certificate() {
@@ -66,17 +83,17 @@ check_site() {
   check_page
 }
 
-# A start of 60 seconds on another port, and then two minutes of the watchdog.
+# A start that takes longer than the watchdog waits, on another port, and then two intervals of the watchdog.
 check_slow_start() {
   local from=$SECONDS slow=/run/systemd/system/dhow.service.d/slow.conf
   mkdir --parents "$(dirname "$slow")"
-  printf '[Service]\nExecStart=\nExecStart=/bin/sh -c "sleep 60; exec node_modules/node-linux-*/bin/node dhow start"\n' > "$slow"
+  printf '[Service]\nWatchdogSec=20\nExecStart=\nExecStart=/bin/sh -c "sleep 25; exec ./dhow start"\n' > "$slow"
   echo PORT=3005 >> /etc/dhow/dhow.env
   systemctl daemon-reload
   systemctl restart dhow.service
-  ((SECONDS - from >= 60))
+  ((SECONDS - from >= 25))
   echo "== ready after $((SECONDS - from)) s"
-  sleep 120
+  sleep 40
   restarted 0
   curl --silent --show-error --fail http://127.0.0.1:3005/readyz
   rm "$slow"
@@ -101,22 +118,34 @@ create_nightly_backup() {
 }
 
 check_replica() {
-  has_replica() { [[ -d /var/backups/litestream/generations ]]; }
+  has_replica() { [[ -n $(ls /var/backups/litestream) ]]; }
   wait_until has_replica
   [[ $(systemctl show --property NRestarts --value dhow-litestream.service) == 0 ]]
 }
 
-# The next release has one more migration.
+# A download that was cut off is not installed. Then the complete one is copied.
+refuse_cut_download() {
+  for file in ~/next/*.sha256; do cp "$file" ~; done
+  for file in ~/next/*.tgz; do head --bytes 1000000 "$file" > ~/"$(basename "$file")"; done
+  paste_again
+  mv ~/next/* ~
+}
+
+# The next release has the same version and one more migration.
 check_upgrade() {
   restarted 0
-  [[ $(readlink /opt/dhow) == "/opt/dhow-$1" && $(cat /var/lib/dhow/server.version) == "$1" ]]
+  [[ $(readlink /opt/dhow /opt/dhow.previous | tr '\n' ' ') == "/opt/$1 /opt/$2 " ]]
   [[ $(ls /var/lib/dhow/snapshots) == before-9999_guide.sqlite ]]
+  journalctl --unit dhow.service | grep '"snapshot":"/var/lib/dhow/snapshots/before-9999_guide.sqlite"'
+  journalctl --unit dhow.service | grep '"migration":"9999_guide"'
   check_page
+  paste_again
 }
 
 check_going_back() {
   restarted 0
-  [[ $(cat /var/lib/dhow/server.version) == "$1" ]]
-  [[ $(stat --format %U /var/lib/dhow/dhow.sqlite) == dhow ]]
+  [[ $(readlink /opt/dhow) == "/opt/$1" ]]
+  [[ $(stat --format %U /var/lib/dhow/dhow.sqlite /var/lib/dhow/newer-*/dhow.sqlite | uniq) == dhow ]]
   check_page
+  paste_again
 }
