@@ -21,15 +21,16 @@ const ROOT = join(import.meta.dirname, '..')
 const OUT = join(ROOT, 'release')
 const CPUS = ['x64', 'arm64']
 
-/** The server, what the installation of its packages needs, and files for operators. */
+/** What the installation of the packages needs, and a server does not. */
+const INSTALLATION = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', '.pnpmfile.cjs']
+
+/** The server, and files for operators. */
 const CONTENT = [
+  ...INSTALLATION,
   'apps/api',
   'apps/web/package.json',
   'packages',
   'package.json',
-  'pnpm-lock.yaml',
-  'pnpm-workspace.yaml',
-  '.pnpmfile.cjs',
   'LICENSE',
   'CHANGELOG.md',
   'docs/*.md',
@@ -77,6 +78,7 @@ function installPackages(folder: string, cpu: string): void {
   const layout = ['--prod', '--filter=!@dhow/web', '--node-linker=hoisted']
   const options = ['--frozen-lockfile', '--ignore-scripts', ...layout, ...platform]
   run('pnpm', ['install', ...options], folder)
+  for (const file of INSTALLATION) rmSync(join(folder, file))
   const modules = join(folder, 'node_modules')
   const otherPrebuilds = globSync('better-sqlite3/prebuilds/*.node', { cwd: modules }).filter(
     (path) => basename(path) !== `linux-${cpu}.node`,
@@ -127,15 +129,18 @@ function removeSymbols(path: string): void {
 }
 
 function pack(folder: string, name: string): void {
-  const reproducible =
-    '--sort=name --hard-dereference --owner=0 --group=0 --numeric-owner --mode=u+w,go-w,a+rX'
-  const date = `--mtime=@${run('git', ['log', '-1', '--format=%ct'])}`
   const file = join(OUT, `${name}.tgz`)
-  const compress = '--use-compress-program=gzip -n'
-  run('tar', [
-    ...['--create', compress, '--file', file],
-    ...[...reproducible.split(' '), date, '--directory', folder, name],
-  ])
+  const reproducible = [
+    '--sort=name',
+    '--hard-dereference',
+    '--owner=0',
+    '--group=0',
+    '--numeric-owner',
+    '--mode=u+w,go-w,a+rX',
+    `--mtime=@${run('git', ['log', '-1', '--format=%ct'])}`,
+    '--use-compress-program=gzip -n',
+  ]
+  run('tar', ['--create', '--file', file, ...reproducible, '--directory', folder, name])
   const archive = readFileSync(file)
   const sha256 = createHash('sha256').update(archive).digest('hex')
   writeFileSync(`${file}.sha256`, `${sha256}  ${name}.tgz\n`)
