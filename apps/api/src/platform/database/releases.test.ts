@@ -98,9 +98,9 @@ it('an upgrade logs its snapshot and each migration, and a new database nothing'
   const path = snapshot?.snapshot ?? ''
   expect(withDatabase(path, readLastMigration)).toBe(previous)
   expect(path).toBe(join(dataDir, `snapshots/before-${migrations[0]?.migration}.sqlite`))
-  const known = listMigrationsUpTo(getNewestMigration()).length
-  const applied = listMigrationsUpTo(previous ?? 0).length
-  expect(migrations).toHaveLength(known - applied)
+  const newCount = listMigrationsUpTo(getNewestMigration()).length
+  const previousCount = listMigrationsUpTo(previous ?? 0).length
+  expect(migrations).toHaveLength(newCount - previousCount)
 })
 
 it('the snapshot from before an upgrade can be restored', async () => {
