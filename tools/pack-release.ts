@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import {
   chmodSync,
   cpSync,
@@ -142,7 +142,7 @@ function pack(folder: string, name: string): void {
   ]
   run('tar', ['--create', '--file', file, ...reproducible, '--directory', folder, name])
   const archive = readFileSync(file)
-  const sha256 = createHash('sha256').update(archive).digest('hex')
+  const sha256 = hash('sha256', archive)
   writeFileSync(`${file}.sha256`, `${sha256}  ${name}.tgz\n`)
   const [megabytes] = run('du', ['-sm', join(folder, name)]).split('\t')
   console.info(

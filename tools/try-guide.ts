@@ -1,4 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -107,11 +108,9 @@ function packNextRelease(folder: string): void {
     if (last) all.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: '9999_guide' })
   })
   writeFileSync(join(migrations, '9999_guide.sql'), 'CREATE TABLE `guide` (`id` integer);')
-  execFileSync('tar', ['-cf', `${name}.tgz`, '--use-compress-program=gzip -1', name], {
-    cwd: folder,
-  })
-  const sum = execFileSync('sha256sum', [`${name}.tgz`], { cwd: folder })
-  writeFileSync(join(folder, `${name}.tgz.sha256`), sum)
+  const file = join(folder, `${name}.tgz`)
+  execFileSync('tar', ['-czf', file, '-C', folder, name])
+  writeFileSync(`${file}.sha256`, `${hash('sha256', readFileSync(file))}  ${name}.tgz\n`)
   rmSync(join(folder, name), { recursive: true })
 }
 
@@ -120,7 +119,7 @@ function joinBlocks(blocks: Block[]) {
   const checks = readFileSync(join(import.meta.dirname, 'guide/checks.sh'), 'utf8')
   const steps = blocks.map(({ text }) => {
     const { before = ':', after = ':' } = CHECKS.find(({ at }) => text.includes(at)) ?? {}
-    const title = text.split('\n')[0]
+    const title = text.split('\n').find((line) => !/^\($|set -e/.test(line))
     return `block=${quote(text)}\nfrom=$SECONDS\n${before}\nset -x\n${text}{ set +x; } 2> /dev/null\necho "== $((SECONDS - from)) s: "${quote(title)}\n${after}\n`
   })
   return `set -eEuo pipefail\ntrap 'echo "failed at line $LINENO: $BASH_COMMAND"; journalctl --unit dhow.service --lines 50' ERR\ncd ~\n${checks}\n${steps.join('')}echo "== all: $SECONDS s"\n`
