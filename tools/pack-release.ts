@@ -92,33 +92,23 @@ function installPackages(folder: string, cpu: string): void {
 
 /** Loads every package that the server imports, with the release's own Node. */
 function loadPackages(folder: string): void {
-  const modules = globSync('{apps/api,packages/*}/src/**/*.ts', { cwd: folder })
-  const imports = modules.flatMap((path) =>
-    Array.from(
-      readFileSync(join(folder, path), 'utf8').matchAll(
-        /(?:from|import\(|require\() ?'(@?\w[^']+)'/g,
-      ),
-      ([, name]) => name,
-    ),
-  )
-  const load = `for (const name of ${JSON.stringify([...new Set(imports)])})
-    await import(name).catch(() => process.getBuiltinModule('module').createRequire(process.cwd() + '/')(name))
+  const search = `grep -rhoP "(from|import\\(|require\\() ?'\\K@?\\w[^']+" apps/api/src packages/*/src`
+  const names = new Set(run('sh', ['-c', search], folder).split('\n'))
+  const load = `import { createRequire } from 'node:module'
+  for (const name of ${JSON.stringify([...names])})
+    await import(name).catch(() => createRequire(import.meta.url)(name))
   process.exit()`
-  run(
-    join(folder, `node_modules/node-linux-${process.arch}/bin/node`),
-    ['--input-type=module', '--eval', load],
-    join(folder, 'apps/api'),
-  )
+  const node = join(folder, `node_modules/node-linux-${process.arch}/bin/node`)
+  run(node, ['--input-type=module', '--eval', load], join(folder, 'apps/api'))
 }
 
-/** Removes what follows the last loaded segment of an ELF file: symbols and debug sections, 18 MB of Node. */
+/** Removes what follows the last loaded segment of a 64-bit ELF file: symbols and debug sections, 18 MB of Node. */
 function removeSymbols(path: string): void {
   const elf = readFileSync(path)
-  const segments = Number(elf.readBigUInt64LE(0x20))
-  const segmentSize = elf.readUInt16LE(0x36)
+  const readNumber = (offset: number) => Number(elf.readBigUInt64LE(offset))
   const ends = Array.from({ length: elf.readUInt16LE(0x38) }, (_, index) => {
-    const segment = segments + index * segmentSize
-    return Number(elf.readBigUInt64LE(segment + 0x08) + elf.readBigUInt64LE(segment + 0x20))
+    const segment = readNumber(0x20) + index * elf.readUInt16LE(0x36)
+    return readNumber(segment + 0x08) + readNumber(segment + 0x20)
   })
   // Offset, number and names of the sections.
   elf.writeBigUInt64LE(0n, 0x28)
