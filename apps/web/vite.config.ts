@@ -7,6 +7,7 @@ import { defineConfig, type Rolldown } from 'vite'
 import routes from './app/routes.ts'
 import { contractWithoutSchemas } from './build-plugins/contract-without-schemas.ts'
 import { latinServer } from './build-plugins/latin-server.ts'
+import { serverElements } from './build-plugins/server-elements.ts'
 
 const API = 'http://127.0.0.1:3000'
 
@@ -57,7 +58,13 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), contractWithoutSchemas(), latinServer()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    contractWithoutSchemas(),
+    latinServer(),
+    serverElements(),
+  ],
   build: { assetsInlineLimit: 0 },
   environments: {
     client: {

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { Writable } from 'node:stream'
-import { finished } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import { createI18n } from '@dhow/i18n/i18n'
 import { I18nProvider } from '@lingui/react'
-import { type PipeableStream, renderToPipeableStream } from 'react-dom/server'
+import { renderToString } from 'react-dom/server'
 import type { EntryContext, RouterContextProvider } from 'react-router'
 import { isRouteErrorResponse, ServerRouter } from 'react-router'
 import { pageLanguage } from './api/language.ts'
@@ -26,23 +24,8 @@ export function handleError(
   context.get(servedRequest).onError(error)
 }
 
-/** One character per byte: the tags that are replaced are ASCII, and decoding UTF-8 takes longer. */
-const BYTES = 'latin1'
-
-async function readAll({ pipe }: PipeableStream): Promise<string> {
-  const chunks: Buffer[] = []
-  const sink = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      chunks.push(chunk)
-      done()
-    },
-  })
-  await finished(pipe(sink))
-  return Buffer.concat(chunks).toString(BYTES)
-}
-
 const ELEMENTS_OF_CODE = /(<(?:script|style)[ >].*?<\/(?:script|style)>)/s
-const AT_SIGN = /(?<=[^\s"'<>@\\])@(?=[^\s"'<>@]+\.)/g
+const AT_SIGN = /([^\s"'<>@\\])@(?=[^\s"'<>@]+\.)/g
 
 /**
  * Encodes the `@` of e-mail addresses. Cloudflare and others replace addresses that they find in a page, and React
@@ -54,11 +37,28 @@ const encodeAddresses = (html: string): string =>
     .map((part) =>
       part.startsWith('<style')
         ? part
-        : part.replace(AT_SIGN, part.startsWith('<script') ? '\\u0040' : '&#64;'),
+        : part.replace(AT_SIGN, part.startsWith('<script') ? '$1\\u0040' : '$1&#64;'),
     )
     .join('')
 
-/** Renders the complete page first, because pages are cached and hashed. */
+/** Creates the script that hands the data of the loaders to the router in the browser. */
+async function createDataScript(stream: ReadableStream | undefined, nonce: string) {
+  const data = JSON.stringify(await new Response(stream).text()).replaceAll('<', '\\u003c')
+  const controller = 'window.__reactRouterContext.streamController'
+  return `<script nonce="${nonce}">${controller}.enqueue(${data});${controller}.close();</script>`
+}
+
+/** Leaves out the routes of other pages, because the router creates a component for each. */
+function pickRoutes({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
+  const ids = new Set(staticHandlerContext.matches.map(({ route }) => route.id))
+  const routes = Object.entries(manifest.routes).filter(([id]) => ids.has(id))
+  return { ...manifest, routes: Object.fromEntries(routes) }
+}
+
+/**
+ * Renders the complete page in one step, because pages are cached and hashed. `renderToString` takes half as long as a
+ * stream, and requires that no component suspends on the server.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -66,42 +66,31 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { id, onError: report } = loadContext.get(servedRequest)
+  const { id } = loadContext.get(servedRequest)
   const { language, messages } = loadContext.get(pageLanguage)
-  let failed = false
   const nonce = randomUUID()
-  const stream = await new Promise<PipeableStream>((resolve, reject) => {
-    const rendering = renderToPipeableStream(
-      <RequestId value={id}>
-        <I18nProvider i18n={createI18n(language, messages)}>
-          <ServerRouter context={context} url={request.url} nonce={nonce} />
-        </I18nProvider>
-      </RequestId>,
-      {
-        nonce,
-        onAllReady: () => resolve(rendering),
-        onShellError: reject,
-        onError(error) {
-          failed = true
-          report(error)
-        },
-      },
-    )
-  })
+  const { serverHandoffStream, ...rest } = context
+  const page = { ...rest, manifest: pickRoutes(context) }
+  const dataScript = await createDataScript(serverHandoffStream, nonce)
+  const rendered = renderToString(
+    <RequestId value={id}>
+      <I18nProvider i18n={createI18n(language, messages)}>
+        <ServerRouter context={page} url={request.url} nonce={nonce} />
+      </I18nProvider>
+    </RequestId>,
+  )
   // Other requests run between steps: a step takes up to 30 ms for a page of 2 MB.
   await setImmediate()
-  const rendered = encodeAddresses(await readAll(stream))
+  const withData = `<!DOCTYPE html>${rendered.replace('</body>', () => `${dataScript}</body>`)}`
+  const { html, scripts } = takeScripts(encodeAddresses(withData), nonce)
   await setImmediate()
-  const { html, scripts } = takeScripts(rendered, nonce)
   const root = context.staticHandlerContext.loaderData?.root as
     | { brandStyle?: BrandStyle }
     | undefined
-  const page = Buffer.from(deferScripts(html), BYTES)
-  await setImmediate()
   allowInline(headers, {
-    scripts: [HEAD_SCRIPT, START_SCRIPT, ...scripts.map((script) => Buffer.from(script, BYTES))],
+    scripts: [HEAD_SCRIPT, START_SCRIPT, ...scripts],
     styles: root?.brandStyle?.css ? [root.brandStyle.css] : [],
   })
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(page, { status: failed ? 500 : status, headers })
+  return new Response(deferScripts(html), { status, headers })
 }

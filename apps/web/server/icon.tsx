@@ -1,0 +1,30 @@
+import { Icon as LucideIcon } from 'lucide-react'
+import type { ComponentProps, ReactElement } from 'react'
+
+type Props = ComponentProps<typeof LucideIcon>
+type Markup = ReactElement<Record<string, unknown> & { children: (ReactElement | undefined)[] }>
+
+type Library = { render: (props: Props, ref: null) => Markup }
+
+const elements = new Map<unknown, Map<string, ReactElement>>()
+
+const toHtml = ({ type, props }: ReactElement) => {
+  const attributes = Object.entries(props as object).map(([name, value]) => ` ${name}="${value}"`)
+  return `<${type}${attributes.join('')}></${type}>`
+}
+
+/** Renders the markup of an icon from a cache: the shapes are constant, and an icon has few sizes and classes. */
+export default function Icon({ ref: _, icon, ...props }: Props): ReactElement {
+  const known = elements.get(icon) ?? new Map<string, ReactElement>()
+  elements.set(icon, known)
+  const key = JSON.stringify(props)
+  const cached = known.get(key)
+  if (cached) return cached
+  const { render } = LucideIcon as unknown as Library
+  const { children, ...attributes } = render({ icon, ...props } as Props, null).props
+  const html = children.flatMap((shape) => (shape ? toHtml(shape) : [])).join('')
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: shapes of the library
+  const element = <svg {...attributes} dangerouslySetInnerHTML={{ __html: html }} />
+  known.set(key, element)
+  return element
+}

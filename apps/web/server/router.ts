@@ -1,0 +1,2 @@
+export * from 'react-router'
+export { Link } from './link.tsx'
