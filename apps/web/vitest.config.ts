@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-const ON_SERVER = 'app/**/*server.test.{ts,tsx}'
+const ON_SERVER = '{app,server}/**/*server.test.{ts,tsx}'
 
 // React Router's plugin would compile these files as routes.
 export default defineConfig({

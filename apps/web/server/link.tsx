@@ -1,5 +1,5 @@
 import { type ComponentProps, use } from 'react'
-import { Link as RouterLink, UNSAFE_NavigationContext as NavigationContext } from 'react-router'
+import { UNSAFE_NavigationContext as NavigationContext, Link as RouterLink } from 'react-router'
 
 /** Matches an address that the router would not change, except for the prefix of the language. */
 const PLAIN = /^\/(?:[^/.?#][^/?#]*(?:\/[^/.?#][^/?#]*)*)?(?:\?[^#]+)?(?:#.+)?$/

@@ -180,6 +180,7 @@ export function createServer(
   rawResponses.addSource({ find: responseCache.find, areFiles: false })
   app.decorate('rawResponses', rawResponses)
   app.decorate('responseCache', responseCache)
+  app.decorate('publicReads', new Map())
   app.decorate('maintenance', maintenance)
   app.addHook('onClose', async () => responseCache.clear())
   // Bodies other than JSON and forms get 415.
