@@ -34,11 +34,11 @@ const AT_SIGN = /([^\s"'<>@\\])@(?=[^\s"'<>@]+\.)/g
 const encodeAddresses = (html: string): string =>
   html
     .split(ELEMENTS_OF_CODE)
-    .map((part) =>
-      part.startsWith('<style')
-        ? part
-        : part.replace(AT_SIGN, part.startsWith('<script') ? '$1\\u0040' : '$1&#64;'),
-    )
+    .map((part) => {
+      // A search for one character is much faster than the pattern.
+      if (!part.includes('@') || part.startsWith('<style')) return part
+      return part.replace(AT_SIGN, part.startsWith('<script') ? '$1\\u0040' : '$1&#64;')
+    })
     .join('')
 
 /** Creates the script that hands the data of the loaders to the router in the browser. */
@@ -92,5 +92,5 @@ export default async function handleRequest(
     styles: root?.brandStyle?.css ? [root.brandStyle.css] : [],
   })
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(deferScripts(html), { status, headers })
+  return new Response(Buffer.from(deferScripts(html)), { status, headers })
 }

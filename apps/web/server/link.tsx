@@ -17,7 +17,7 @@ const BEHAVIOUR = new Set([
   'viewTransition',
 ])
 
-/** Renders the markup of the router's link in a sixth of its time, which is mostly spent on behaviour in the browser. */
+/** Renders the markup of the router's link, without preparing its behaviour in the browser. */
 export function Link(props: ComponentProps<typeof RouterLink>) {
   const { basename } = use(NavigationContext)
   const { to, target } = props

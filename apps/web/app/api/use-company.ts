@@ -1,19 +1,19 @@
 import type { CompanyLayout } from '@dhow/contract/company/company'
 import type { ContactDetails } from '@dhow/contract/contact/contact'
-import { type DataTag, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouteLoaderData } from 'react-router'
 import { api } from './client.ts'
-import type { ApiError } from './error.ts'
 
 type Loaded<Data> = {
-  queryOptions: () => { queryKey: DataTag<readonly unknown[], Data, ApiError> }
+  key: () => readonly unknown[]
   useQuery: () => { data: Data | undefined }
 }
 
-/** Reads the cache on the server: there, an observer takes longer than the rest of most components. */
-const useData: <Data>(query: Loaded<Data>) => Data | undefined = import.meta.env.SSR
-  ? (query) => useQueryClient().getQueryData(query.queryOptions().queryKey)
-  : (query) => query.useQuery().data
+const useCached = <Data>({ key }: Loaded<Data>) => useQueryClient().getQueryData<Data>(key())
+const useFetched = <Data>({ useQuery }: Loaded<Data>) => useQuery().data
+
+/** On the server, an observer takes longer than the rest of most components. */
+const useData = import.meta.env.SSR ? useCached : useFetched
 
 /** Used before loading and after a failure. */
 const NO_COMPANY: CompanyLayout = {
@@ -35,7 +35,8 @@ const NO_COMPANY: CompanyLayout = {
   brandVersion: '',
 }
 
-export const useCompany = (): CompanyLayout => useData(api.company.layout) ?? NO_COMPANY
+export const useCompany = (): CompanyLayout =>
+  useData<CompanyLayout>(api.company.layout) ?? NO_COMPANY
 
 const NO_CONTACT_DETAILS: ContactDetails = {
   email: '',
@@ -49,7 +50,7 @@ const NO_CONTACT_DETAILS: ContactDetails = {
 }
 
 export const useContactDetails = (): ContactDetails =>
-  useData(api.contact.get) ?? NO_CONTACT_DETAILS
+  useData<ContactDetails>(api.contact.get) ?? NO_CONTACT_DETAILS
 
 export function useOrigin(): string {
   const root = useRouteLoaderData<{ origin: string }>('root')
