@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const findFile = (name: string) => fileURLToPath(new URL(`../server/${name}`, import.meta.url))
+const ROUTER = fileURLToPath(import.meta.resolve('../server/router.tsx'))
+const ICON = fileURLToPath(import.meta.resolve('../server/icon.tsx'))
 
 /** Replaces links and icons in the server's scripts: on a page with many they take most of the time. */
 export const serverElements = (): Plugin => ({
@@ -10,8 +11,8 @@ export const serverElements = (): Plugin => ({
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'ssr',
   resolveId(id, importer = '') {
-    if (id === 'react-router' && importer.includes('/web/app/')) return findFile('router.ts')
+    if (id === 'react-router' && importer.includes('/web/app/')) return ROUTER
     const isIcon = id === './Icon.mjs' && importer.endsWith('/createLucideIcon.mjs')
-    return isIcon ? findFile('icon.tsx') : undefined
+    return isIcon ? ICON : undefined
   },
 })

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { MemoryRouter, Link as RouterLink } from 'react-router'
 import { expect, it } from 'vitest'
 import Icon from './icon.tsx'
-import { Link } from './link.tsx'
+import { Link } from './router.tsx'
 
 const renderAt = (basename: string, link: ReactElement) =>
   renderToString(

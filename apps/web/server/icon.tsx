@@ -2,9 +2,8 @@ import { Icon as LucideIcon } from 'lucide-react'
 import type { ComponentProps, ReactElement } from 'react'
 
 type Props = ComponentProps<typeof LucideIcon>
-type Markup = ReactElement<Record<string, unknown> & { children: (ReactElement | undefined)[] }>
-
-type Library = { render: (props: Props, ref: null) => Markup }
+type Markup = ReactElement<{ children: (ReactElement | undefined)[] }>
+type Library = { render: (props: object, ref: null) => Markup }
 
 const elements = new Map<unknown, Map<string, ReactElement>>()
 
@@ -21,7 +20,7 @@ export default function Icon({ ref: _, icon, ...props }: Props): ReactElement {
   const cached = known.get(key)
   if (cached) return cached
   const { render } = LucideIcon as unknown as Library
-  const { children, ...attributes } = render({ icon, ...props } as Props, null).props
+  const { children, ...attributes } = render({ icon, ...props }, null).props
   const html = children.flatMap((shape) => (shape ? toHtml(shape) : [])).join('')
   // biome-ignore lint/security/noDangerouslySetInnerHtml: shapes of the library
   const element = <svg {...attributes} dangerouslySetInnerHTML={{ __html: html }} />

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { HYDRATED_EVENT } from './early-events.ts'
 
-const toSource = (text: string | Buffer) => `'sha256-${hash('sha256', text, 'base64')}'`
+const toSource = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`
 
 /**
  * Removes the nonce from a rendered page, and returns the text of each script that had it. Injected markup cannot know the
@@ -19,10 +19,9 @@ export function takeScripts(page: string, nonce: string): { html: string; script
 
 export function allowInline(
   headers: Headers,
-  { scripts, styles }: Record<'scripts' | 'styles', readonly (string | Buffer)[]>,
+  { scripts, styles }: Record<'scripts' | 'styles', readonly string[]>,
 ): void {
-  const toSources = (texts: readonly (string | Buffer)[]) =>
-    [...new Set(texts.map(toSource))].join(' ')
+  const toSources = (texts: readonly string[]) => [...new Set(texts.map(toSource))].join(' ')
   headers.set('inline-scripts', toSources(scripts))
   headers.set('inline-styles', toSources(styles))
 }

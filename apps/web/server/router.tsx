@@ -1,21 +1,13 @@
 import { type ComponentProps, use } from 'react'
 import { UNSAFE_NavigationContext as NavigationContext, Link as RouterLink } from 'react-router'
 
+export * from 'react-router'
+
 /** Matches an address that the router would not change, except for the prefix of the language. */
 const PLAIN = /^\/(?:[^/.?#][^/?#]*(?:\/[^/.?#][^/?#]*)*)?(?:\?[^#]+)?(?:#.+)?$/
 
-/** Properties that have no attribute. */
-const BEHAVIOUR = new Set([
-  'onClick',
-  'prefetch',
-  'preventScrollReset',
-  'ref',
-  'replace',
-  'state',
-  'target',
-  'to',
-  'viewTransition',
-])
+const BEHAVIOUR =
+  /^(onClick|prefetch|preventScrollReset|ref|replace|state|target|to|viewTransition)$/
 
 /** Renders the markup of the router's link, without preparing its behaviour in the browser. */
 export function Link(props: ComponentProps<typeof RouterLink>) {
@@ -26,7 +18,7 @@ export function Link(props: ComponentProps<typeof RouterLink>) {
   // Copying is faster than an object rest.
   const attributes: Record<string, unknown> = {}
   for (const name in props) {
-    if (!BEHAVIOUR.has(name)) attributes[name] = props[name as keyof typeof props]
+    if (!BEHAVIOUR.test(name)) attributes[name] = props[name as keyof typeof props]
   }
   const href = basename === '/' ? to : basename + to.replace(/^\/(?=[?#]|$)/, '')
   return <a {...attributes} href={href} target={target} data-discover="true" />

@@ -1,2 +1,0 @@
-export * from 'react-router'
-export { Link } from './link.tsx'
