@@ -14,16 +14,16 @@ const toHtml = ({ type, props }: ReactElement) => {
 
 /** Renders the markup of an icon from a cache: the shapes are constant, and an icon has few sizes and classes. */
 export default function Icon({ ref: _, icon, ...props }: Props): ReactElement {
-  const known = elements.get(icon) ?? new Map<string, ReactElement>()
-  elements.set(icon, known)
+  const variants = elements.get(icon) ?? new Map<string, ReactElement>()
+  elements.set(icon, variants)
   const key = JSON.stringify(props)
-  const cached = known.get(key)
+  const cached = variants.get(key)
   if (cached) return cached
   const { render } = LucideIcon as unknown as Library
   const { children, ...attributes } = render({ icon, ...props }, null).props
   const html = children.flatMap((shape) => (shape ? toHtml(shape) : [])).join('')
   // biome-ignore lint/security/noDangerouslySetInnerHtml: shapes of the library
   const element = <svg {...attributes} dangerouslySetInnerHTML={{ __html: html }} />
-  known.set(key, element)
+  variants.set(key, element)
   return element
 }
