@@ -6,6 +6,8 @@ import { ConfigError, readConfig } from './config.ts'
 const NO_PATH = 'an address without a path, such as https://www.example.com'
 const PROXIES =
   'off, on for a proxy on this machine, or addresses such as 10.0.0.5 or 172.16.0.0/12'
+const SMALLER =
+  'a smaller range, such as 172.16.0.0/12: from any address, visitors could forge theirs'
 const OUTSIDE = 'a folder outside DATA_DIR, best on another disk'
 const MAILBOX = 'an address such as imaps://user:pass@host:993/INBOX'
 const BOTH = 'set together with READ_ONLY=on, to the address of the server that accepts changes'
@@ -112,6 +114,8 @@ describe('a wrong setting', () => {
     ['TRUST_PROXY', '10.0.0.0/33', PROXIES],
     ['TRUST_PROXY', '10.0.0.0/8/8', PROXIES],
     ['TRUST_PROXY', 'on,10.0.0.1', PROXIES],
+    ['TRUST_PROXY', '10.0.0.1,0.0.0.0/0', SMALLER],
+    ['TRUST_PROXY', '::/0', SMALLER],
     ['BACKUP_DIR', 'data', OUTSIDE],
     ['BACKUP_DIR', 'data/uploads', OUTSIDE],
     ['BACKUP_DIR', './data/../data/backups', OUTSIDE],

@@ -37,6 +37,10 @@ const proxyAddresses = z
   .transform((value) => value.split(',').map((part) => part.trim()))
   .refine((parts) => /^(off|on)$/.test(parts.join()) || addressRanges.safeParse(parts).success, {
     error: 'off, on for a proxy on this machine, or addresses such as 10.0.0.5 or 172.16.0.0/12',
+    abort: true,
+  })
+  .refine((parts) => !parts.some((part) => /\/0+$/.test(part)), {
+    error: 'a smaller range, such as 172.16.0.0/12: from any address, visitors could forge theirs',
   })
   .transform((parts) => ({ off: false as const, on: 'loopback' })[parts.join()] ?? parts.join())
 
@@ -150,7 +154,8 @@ export function readConfig(env: Environment, defaults: Environment = {}) {
     const lines = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0])
       const was = SECRET.test(name) ? 'the given value' : JSON.stringify(env[name])
-      return `${name} was ${was}; it may be ${issue.message}.`
+      const hint = /^["']/.test(env[name] ?? '') ? ' Remove the quotation marks.' : ''
+      return `${name} was ${was}; it may be ${issue.message}.${hint}`
     })
     throw new ConfigError(lines.join(' '))
   }

@@ -98,9 +98,28 @@ describe('the process', () => {
     expect(await second.end()).toEqual({
       code: 1,
       output: '',
-      errors: `PORT was ${port}; another program uses this port.\n`,
+      errors: `PORT was ${port}; another program uses this port. Stop it, or choose another port.\n`,
     })
     expect(existsSync(missing)).toBe(false)
+  })
+
+  it.each([
+    ['/usr', /^DATA_DIR was "\/usr"; \/usr belongs to user 0, .+: chown -R \d+:\d+ \/usr\n$/],
+    ['/usr/new/data', /user \d+ cannot create it in \/usr\..+: install .+ \/usr\/new\/data\n$/],
+  ])('stops with one line and a command when root owns %s', async (dataDir, line) => {
+    const user = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']
+    const within = process.getuid?.() === 0 ? user : []
+    const { code, errors } = await (await spawnServer({ DATA_DIR: dataDir }, within)).end()
+    expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(line) })
+  })
+
+  it.each([
+    ['HOST', '203.0.113.9', /^HOST was "203.0.113.9"; .+ 0\.0\.0\.0 for all addresses.+\n$/],
+    ['TRUST_PROXY', '0.0.0.0/0', /^TRUST_PROXY was "0.0.0.0\/0"; it may be a smaller range.+\n$/],
+  ])('stops with one line when %s is %s', async (name, value, line) => {
+    const env = { DATA_DIR: createTemporaryFolder(), [name]: value }
+    const { code, errors } = await (await spawnServer(env)).end()
+    expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(line) })
   })
 
   it('completes a request before it stops, also on a keep-alive connection', async () => {

@@ -18,6 +18,7 @@ import {
 import {
   ENQUIRY_FILES_DIR,
   explainLostDatabase,
+  findAccessProblem,
   hasDatabase,
   hasServer,
   readServerVersion,
@@ -56,7 +57,7 @@ async function* listFindings(): AsyncGenerator<Finding> {
   yield* checkSettings(config)
   const { dataDir } = config
   const exists = hasDatabase(dataDir)
-  const loss = explainLostDatabase(dataDir)
+  const loss = findAccessProblem(dataDir) ?? explainLostDatabase(dataDir)
   const { warning, problem } = createFindings('Folder')
   let storedMailServer: StoredMailServer | undefined
   if (loss) yield problem(loss)

@@ -26,13 +26,17 @@ import { startBackground } from '#api/tasks.ts'
 
 /** Exports the catalogue of DATA_DIR as CSV or .xlsx, in one consistent state; `-` is standard output. */
 export async function exportCatalogue(file: string): Promise<void> {
+  const extension = extname(file).toLowerCase()
+  if (!['', '.csv', '.xlsx'].includes(extension)) {
+    throw new ConfigError(`The catalogue cannot be exported as ${extension}. Use .csv or .xlsx.`)
+  }
   const { dataDir } = readConfig(process.env)
   requireDatabase(dataDir)
   const { db, close } = openDatabase(dataDir)
   const { products, languages } = createCore(db, openPictures(dataDir, db))
   try {
     const list = createTransaction(db)(() => [...products.office.readEach()])
-    const write = extname(file).toLowerCase() === '.xlsx' ? exportWorkbook : exportProducts
+    const write = extension === '.xlsx' ? exportWorkbook : exportProducts
     await writeCompleteFile(file, (open) => pipeline(Readable.from(write(list, languages)), open()))
     if (file !== '-') console.info(`Exported ${formatProductCount(list.length)} to ${file}`)
   } finally {

@@ -41,7 +41,16 @@ export async function writeCompleteFile<T>(
 function explainWriteError(file: string, error: unknown): unknown {
   // Errors of the file system, unlike SQLite's, name the call that failed.
   if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return error
-  const isFull = error.code === 'ENOSPC' || error.code === 'EDQUOT'
-  const reason = isFull ? 'The disk is full. Free up space.' : error.message
-  return new ConfigError(`${file} could not be written. ${reason}`)
+  const code = String(error.code)
+  return new ConfigError(`${file} could not be written. ${REASONS[code] ?? error.message}`)
+}
+
+const FULL = 'The disk is full. Free up space.'
+
+const REASONS: Record<string, string> = {
+  ENOSPC: FULL,
+  EDQUOT: FULL,
+  ENOENT: 'The folder does not exist. Create it first.',
+  EACCES: 'The owner of DATA_DIR, as whom this runs, may not write there. Choose another folder.',
+  EROFS: 'The disk is read-only. Choose another folder.',
 }

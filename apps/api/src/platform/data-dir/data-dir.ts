@@ -4,6 +4,7 @@ import Database from 'better-sqlite3'
 import type { FastifyBaseLogger } from 'fastify'
 import { ConfigError } from '#api/config.ts'
 import { VERSION } from '#api/platform/version.ts'
+import { explainAccess } from './access.ts'
 import { hasContent } from './checksum.ts'
 import { makeFolderDurably } from './durable-file.ts'
 
@@ -32,6 +33,11 @@ const PRIVATE_FILES = [
 /** Folders with files of a site, which are filled only after the database is created. */
 const SITE_FOLDERS = ['uploads', 'certificates', ENQUIRY_FILES_DIR, 'mail', 'snapshots', 'trash']
 const OTHERS_MODE = 0o077
+const LOCK = 'server.lock'
+
+/** Files and folders that a server writes. */
+const WRITTEN = [...PRIVATE_FILES, ...SITE_FOLDERS, 'brand', 'incoming', LOCK]
+
 export const RESTORING = '.restoring'
 
 /** Folder with a confirmed restore, which the next start of the server finishes. */
@@ -43,7 +49,7 @@ export function refuseHalfRestored(dataDir: string): void {
   const problem = 'a restore in the office is not finished. Start the server, which finishes it.'
   throw new ConfigError(`DATA_DIR was ${JSON.stringify(dataDir)}; ${problem}`)
 }
-const LOCK = 'server.lock'
+
 const VERSION_FILE = 'server.version'
 
 /** Keeps locks from being garbage-collected. */
@@ -94,6 +100,21 @@ export function hasServer(dataDir: string): boolean {
 const USED =
   'another Dhow server uses this folder. Stop the other server, or choose another folder.'
 
+/** Returns why this process cannot use a data folder; undefined if it can. */
+export const findAccessProblem = (dataDir: string): string | undefined =>
+  explainAccess(dataDir, WRITTEN)
+
+function requireAccess(dataDir: string) {
+  const problem = findAccessProblem(dataDir)
+  if (problem) throw new ConfigError(`DATA_DIR was ${JSON.stringify(dataDir)}; ${problem}`)
+}
+
+/** Creates a data folder if it is missing. @throws ConfigError if this process cannot use it */
+export function makeDataDir(dataDir: string): void {
+  requireAccess(dataDir)
+  makeFolderDurably(dataDir)
+}
+
 /**
  * Locks a data folder until the process ends, and creates it if missing. From then on, the process writes files that only
  * its user can read.
@@ -101,7 +122,7 @@ const USED =
  */
 export function lockDataDir(dataDir: string, refusal = USED): void {
   process.umask(OTHERS_MODE)
-  makeFolderDurably(dataDir)
+  makeDataDir(dataDir)
   if (!holdLock(dataDir, LOCK)) {
     throw new ConfigError(`DATA_DIR was ${JSON.stringify(dataDir)}; ${refusal}`)
   }
@@ -145,7 +166,7 @@ export function explainLostDatabase(dataDir: string): string | undefined {
 /** @throws ConfigError when a data folder has no database */
 export function requireDatabase(dataDir: string): void {
   refuseHalfRestored(dataDir)
-  if (hasDatabase(dataDir)) return
+  if (hasDatabase(dataDir)) return requireAccess(dataDir)
   throw new ConfigError(
     explainLostDatabase(dataDir) ??
       `DATA_DIR was ${JSON.stringify(dataDir)}; the folder contains no dhow.sqlite.`,

@@ -6,10 +6,10 @@ import { ConfigError } from '#api/config.ts'
 import {
   explainLostDatabase,
   hasDatabase,
+  makeDataDir,
   RESTORING,
   refuseHalfRestored,
 } from '#api/platform/data-dir/data-dir.ts'
-import { makeFolderDurably } from '#api/platform/data-dir/durable-file.ts'
 import { drizzle } from './drizzle.ts'
 import { migrate, requireMigrated, type UpgradeLog } from './migrate.ts'
 
@@ -42,7 +42,11 @@ export type SqlFunctions = Record<string, Parameters<Database.Database['function
 
 function openFile(dataDir: string, isCopy: boolean) {
   const sqlite = new Database(join(dataDir, 'dhow.sqlite'), { readonly: isCopy })
-  if (!isCopy) sqlite.pragma('journal_mode = WAL')
+  if (!isCopy && sqlite.pragma('journal_mode = WAL', { simple: true }) !== 'wal') {
+    throw new ConfigError(
+      `DATA_DIR was ${JSON.stringify(dataDir)}; its disk cannot store a database in use, like some network disks. Use a local disk.`,
+    )
+  }
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('busy_timeout = 5000')
@@ -93,7 +97,7 @@ export function createDatabases(createFunctions: (dataDir: string) => SqlFunctio
     refuseHalfRestored(dataDir)
     const loss = isNew ? undefined : explainLostDatabase(dataDir)
     if (loss) throw new ConfigError(loss)
-    makeFolderDurably(dataDir)
+    if (!isCopy) makeDataDir(dataDir)
     const { sqlite, ...connection } = connect(dataDir, isCopy)
     if (isCopy) requireMigrated(sqlite, dataDir)
     else migrate(sqlite, dataDir, log)

@@ -17,10 +17,19 @@ type Address = Pick<Config, 'host' | 'port'>
 function explainListenError(error: unknown, { host, port }: Address): unknown {
   const code = getErrorCode(error) ?? ''
   if (code === 'EADDRINUSE') {
-    return new ConfigError(`PORT was ${port}; another program uses this port.`)
+    return new ConfigError(
+      `PORT was ${port}; another program uses this port. Stop it, or choose another port.`,
+    )
+  }
+  if (code === 'EACCES') {
+    return new ConfigError(
+      `PORT was ${port}; only root may use this port. Choose one from 1024, and a reverse proxy.`,
+    )
   }
   return /^(EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN)$/.test(code)
-    ? new ConfigError(`HOST was ${JSON.stringify(host)}; this machine has no such address.`)
+    ? new ConfigError(
+        `HOST was ${JSON.stringify(host)}; this machine has no such address. Use 127.0.0.1, or 0.0.0.0 for all addresses of the machine.`,
+      )
     : error
 }
 

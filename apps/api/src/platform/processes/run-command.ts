@@ -6,7 +6,9 @@ const NO_PERMISSION = /^(EACCES|EPERM|EROFS|SQLITE_READONLY|SQLITE_CANTOPEN)/
 /** Returns a message for an expected error; undefined for another one. */
 export function explainError(error: unknown): string | undefined {
   if (error instanceof ConfigError) return error.message
-  const { code = '', message } = error as NodeJS.ErrnoException
+  const { code = '', message, cause } = error as NodeJS.ErrnoException
+  // Drizzle wraps the errors of SQLite.
+  if (cause instanceof Error) return explainError(cause)
   switch (describeStorageError(error)?.status) {
     case 507:
       return 'The disk of DATA_DIR is full. Free up space and try again.'
@@ -16,7 +18,6 @@ export function explainError(error: unknown): string | undefined {
   if (isDamage(error) || (code === 'SQLITE_ERROR' && /^no such table/.test(message))) {
     return `The database in DATA_DIR is damaged or not a database (${message}). Nothing was changed. Restore a backup.`
   }
-  if (/^(EEXIST|ENOTDIR)$/.test(code)) return `DATA_DIR is not a folder: ${message}.`
   return NO_PERMISSION.test(code)
     ? `A file or folder cannot be used: ${message}. It must be accessible for the user that runs Dhow, to whom DATA_DIR belongs.`
     : undefined

@@ -1,0 +1,58 @@
+import { accessSync, constants, existsSync, readlinkSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { getErrorCode } from '#api/platform/app-error.ts'
+
+const ON_HOST = ['/.dockerenv', '/run/.containerenv'].some((path) => existsSync(path))
+  ? ' on the host, with the path of the mounted folder there'
+  : ''
+
+/** Returns the code of the error when this process reads and writes a file or folder; empty if it can. */
+function tryAccess(path: string, isFolder: boolean): string {
+  const { R_OK, W_OK, X_OK } = constants
+  try {
+    accessSync(path, R_OK | W_OK | (isFolder ? X_OK : 0))
+    return ''
+  } catch (error) {
+    return getErrorCode(error)
+  }
+}
+
+function readLink(path: string): string | undefined {
+  try {
+    return readlinkSync(path)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Returns why this process cannot use a folder or the named files in it, and the command that changes this; undefined if it
+ * can. The folder may be missing if the process can create it.
+ */
+export function explainAccess(folder: string, names: string[]): string | undefined {
+  let top = folder
+  while (!existsSync(top)) {
+    const target = readLink(top)
+    if (target !== undefined) {
+      return `${top} is a link to ${target}, which does not exist. Create that folder, or delete the link.`
+    }
+    top = dirname(top)
+  }
+  if (!statSync(top).isDirectory()) return `${top} is not a folder. Choose another path.`
+  for (const path of [top, ...names.map((name) => join(folder, name))]) {
+    const stat = statSync(path, { throwIfNoEntry: false })
+    const code = stat && tryAccess(path, stat.isDirectory())
+    if (!code) continue
+    if (code === 'EROFS') {
+      return `the disk of ${path} is read-only. Mount it with write access, or copy the folder to another disk and use the copy.`
+    }
+    const [user, group] = [process.getuid?.(), process.getgid?.()]
+    if (top !== folder) {
+      return `user ${user} cannot create it in ${top}. Run as root${ON_HOST}: install -d -m 700 -o ${user} -g ${group} ${folder}`
+    }
+    if (stat.uid === user) return `its owner cannot use ${path}. Run: chmod -R u+rwX ${folder}`
+    const asOwner = stat.uid === 0 ? '' : `Run this as user ${stat.uid}. Or run `
+    return `${path} belongs to user ${stat.uid}, but this process is of user ${user}. ${asOwner || 'Run '}as root${ON_HOST}: chown -R ${user}:${group} ${folder}`
+  }
+  return undefined
+}
