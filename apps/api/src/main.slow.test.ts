@@ -11,6 +11,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { beginRequest } from './testing/caller.ts'
 import { createEnquiry } from './testing/factories.ts'
@@ -111,6 +113,25 @@ describe('the process', () => {
     const within = process.getuid?.() === 0 ? user : []
     const { code, errors } = await (await spawnServer({ DATA_DIR: dataDir }, within)).end()
     expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(line) })
+  })
+
+  it('shows a page while it upgrades the database, and reports progress', async () => {
+    const dataDir = createTemporaryFolder()
+    const release = join(import.meta.dirname, 'testing/releases/0023_avif-pictures.sqlite.gz')
+    writeFileSync(join(dataDir, 'dhow.sqlite'), gunzipSync(readFileSync(release)))
+    // The upgrade waits for this transaction.
+    const database = new Database(join(dataDir, 'dhow.sqlite'))
+    database.pragma('journal_mode = WAL')
+    database.exec('begin immediate')
+    const server = await spawnServer({ DATA_DIR: dataDir })
+    await server.waitForOutput('Upgrading the database…')
+    const page = await fetch(server.address)
+    expect(await page.text()).toContain('The site is being prepared.')
+    const ready = await fetch(`${server.address}/readyz`)
+    expect([page.status, ready.status]).toEqual([503, 503])
+    expect(await ready.json()).toMatchObject({ success: false })
+    database.close()
+    await server.waitForOutput(READY)
   })
 
   it.each([

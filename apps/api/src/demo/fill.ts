@@ -8,5 +8,4 @@ process.channel?.unref()
 
 const [dataDir] = process.argv.slice(2)
 if (!dataDir) throw new Error('usage: fill.ts <data folder>')
-console.info('Creating the demo company…')
 await seed(dataDir, { preparePictures: storeCutOuts })

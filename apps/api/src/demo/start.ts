@@ -8,7 +8,7 @@ import type { AdminService } from '#api/modules/account/service.ts'
 import { confirmRestore, finishRestore, STAGED } from '#api/operations/backup/restore.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { explainLostDatabase, hasDatabase } from '#api/platform/data-dir/data-dir.ts'
-import { runCommand } from '#api/platform/processes/run-command.ts'
+import { runCommand, showProgress } from '#api/platform/processes/run-command.ts'
 
 const DATA_DIR = join(import.meta.dirname, '../../../../data/demo')
 const PASSWORD = 'dhow-demo'
@@ -46,7 +46,7 @@ export const startDemo = (serve: Serve) =>
 async function fill(dataDir: string): Promise<boolean> {
   if (hasDatabase(dataDir) || explainLostDatabase(dataDir)) return false
   const task = fork(join(import.meta.dirname, 'fill.ts'), [join(dataDir, STAGED)])
-  const [code] = await once(task, 'exit')
+  const [code] = await showProgress('Creating the demo company', once(task, 'exit'))
   if (code !== 0) throw new Error('failed to create the demo company; start again')
   confirmRestore(dataDir)
   await finishRestore(dataDir)

@@ -10,6 +10,7 @@ import { finishRestore } from '#api/operations/backup/restore.ts'
 import { lockDataDir } from '#api/platform/data-dir/data-dir.ts'
 import { listen, reservePort, stop } from '#api/platform/http/listen.ts'
 import { runCommand } from '#api/platform/processes/run-command.ts'
+import { upgrade } from './upgrade.ts'
 
 function showPassword({ publicUrl, admin }: Config, password: string) {
   console.info(`\nLog in at:   ${publicUrl}${paths.login}`)
@@ -33,6 +34,7 @@ export async function serve(
   await finishRestore(config.dataDir)
   await prepare()
   for (;;) {
+    await upgrade(config.dataDir)
     const built = await buildApp(config, (password) => showPassword(config, password))
     await onBuilt?.(built)
     await releasePort()

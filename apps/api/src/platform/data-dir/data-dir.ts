@@ -166,9 +166,10 @@ export function explainLostDatabase(dataDir: string): string | undefined {
 /** @throws ConfigError when a data folder has no database */
 export function requireDatabase(dataDir: string): void {
   refuseHalfRestored(dataDir)
-  if (hasDatabase(dataDir)) return requireAccess(dataDir)
-  throw new ConfigError(
-    explainLostDatabase(dataDir) ??
-      `DATA_DIR was ${JSON.stringify(dataDir)}; the folder contains no dhow.sqlite.`,
-  )
+  if (hasDatabase(dataDir)) requireAccess(dataDir)
+  else
+    throw new ConfigError(
+      explainLostDatabase(dataDir) ??
+        `DATA_DIR was ${JSON.stringify(dataDir)}; the folder contains no dhow.sqlite.`,
+    )
 }

@@ -143,22 +143,23 @@ export const errors = fp(async (app) => void app.setErrorHandler<FastifyError>(s
 /** Seconds that a restart may take. */
 const RESTART_S = 10
 
+/** Shown while the server starts, upgrades its database, or restores a backup. */
 const RESTART_PAGE = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Back in a moment</title>
 <h1>Back in a moment</h1>
-<p>The site is being restarted. Reload this page in a few minutes.</p>
+<p>The site is being prepared. Reload this page in a few minutes.</p>
 </html>
 `
 
 const RESTART_MESSAGE =
   'The server is being restarted. Nothing was saved; please try again in a few minutes.'
 
-/** Responds 503 while the server starts, or while a backup is restored. */
+/** Responds 503 while the server starts, or while a backup is restored. `/healthz` and `/readyz` respond like the API. */
 export function sendUnavailable({ url, headers }: IncomingMessage, response: ServerResponse): void {
-  const { type, body } = url?.startsWith('/api/')
+  const { type, body } = /^\/(api\/|healthz|readyz)/.test(url ?? '')
     ? formatError({ status: 503, message: RESTART_MESSAGE }, headers.accept)
     : { type: 'text/html; charset=utf-8', body: RESTART_PAGE }
   response

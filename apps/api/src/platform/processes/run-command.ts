@@ -5,8 +5,9 @@ const NO_PERMISSION = /^(EACCES|EPERM|EROFS|SQLITE_READONLY|SQLITE_CANTOPEN)/
 
 /** Returns a message for an expected error; undefined for another one. */
 export function explainError(error: unknown): string | undefined {
-  if (error instanceof ConfigError) return error.message
-  const { code = '', message, cause } = error as NodeJS.ErrnoException
+  const { code = '', message, cause, name } = error as NodeJS.ErrnoException
+  // Errors of worker threads have no class.
+  if (error instanceof ConfigError || name === 'ConfigError') return message
   // Drizzle wraps the errors of SQLite.
   if (cause instanceof Error) return explainError(cause)
   switch (describeStorageError(error)?.status) {
@@ -32,5 +33,22 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
     if (message === undefined) throw error
     console.error(message)
     process.exitCode = 1
+  }
+}
+
+const PROGRESS_INTERVAL_MS = 5_000
+
+/** Waits for work, and prints a line when it begins and every five seconds. */
+export async function showProgress<Result>(text: string, work: Promise<Result>): Promise<Result> {
+  console.info(`${text}…`)
+  let seconds = 0
+  const timer = setInterval(() => {
+    seconds += PROGRESS_INTERVAL_MS / 1_000
+    console.info(`${text}: ${seconds} s so far`)
+  }, PROGRESS_INTERVAL_MS)
+  try {
+    return await work
+  } finally {
+    clearInterval(timer)
   }
 }
