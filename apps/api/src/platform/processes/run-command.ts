@@ -16,6 +16,10 @@ export function explainError(error: unknown): string | undefined {
     case 503:
       return 'Another process is writing to the database of DATA_DIR. Try again in a moment.'
   }
+  // SQLite has undone a migration by itself.
+  if (/no transaction is active/.test(message)) {
+    return 'The disk of DATA_DIR is full or cannot be written. Free up space and try again.'
+  }
   if (isDamage(error) || (code === 'SQLITE_ERROR' && /^no such table/.test(message))) {
     return `The database in DATA_DIR is damaged or not a database (${message}). Nothing was changed. Restore a backup.`
   }
