@@ -13,19 +13,15 @@ const env = { DATA_DIR: join(ROOT, 'data/dev'), PUBLIC_URL: SITE, ...process.env
 const start = (cwd: string, ...args: string[]) =>
   spawn(process.execPath, args, { cwd, env, stdio: 'inherit' })
 
-/** Returns the ids of pnpm, npx and their shells, which started this process and do not forward SIGTERM. Linux only. */
-function listRunners(): string {
-  const runners: number[] = []
-  const read = (file: string) => readFileSync(`/proc/${runners.at(-1)}/${file}`, 'utf8')
+/** Returns the ids of pnpm and npx above this process, which do not forward SIGTERM. Only Linux has /proc. */
+function listRunners(pid = process.ppid): string {
+  const read = (file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8')
   try {
-    runners.push(process.ppid)
-    while (/pnpm|dev\.ts/.test(read('cmdline'))) {
-      runners.push(Number(/^PPid:\s+(\d+)/m.exec(read('status'))?.[1]))
-    }
+    if (!/pnpm|dev\.ts/.test(read('cmdline'))) return ''
+    return `${pid} ${listRunners(Number(/^PPid:\s+(\d+)/m.exec(read('status'))?.[1]))}`
   } catch {
     return ''
   }
-  return runners.join()
 }
 
 console.info(`Site: ${SITE}\nAPI:  http://localhost:3000/api/docs`)

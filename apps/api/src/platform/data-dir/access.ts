@@ -17,14 +17,6 @@ function tryAccess(path: string, isFolder: boolean): string {
   }
 }
 
-function readLink(path: string): string | undefined {
-  try {
-    return readlinkSync(path)
-  } catch {
-    return undefined
-  }
-}
-
 /**
  * Returns why this process cannot use a folder or the named files in it, and the command that changes this; undefined if it
  * can. The folder may be missing if the process can create it.
@@ -32,11 +24,12 @@ function readLink(path: string): string | undefined {
 export function explainAccess(folder: string, names: string[]): string | undefined {
   let top = folder
   while (!existsSync(top)) {
-    const target = readLink(top)
-    if (target !== undefined) {
-      return `${top} is a link to ${target}, which does not exist. Create that folder, or delete the link.`
+    try {
+      return `${top} is a link to ${readlinkSync(top)}, which does not exist. Create that folder, or delete the link.`
+    } catch {
+      // No link.
+      top = dirname(top)
     }
-    top = dirname(top)
   }
   if (!statSync(top).isDirectory()) return `${top} is not a folder. Choose another path.`
   for (const path of [top, ...names.map((name) => join(folder, name))]) {
