@@ -3,6 +3,9 @@ import { describeStorageError, isDamage } from '#api/platform/app-error.ts'
 
 const NO_PERMISSION = /^(EACCES|EPERM|EROFS|SQLITE_READONLY|SQLITE_CANTOPEN)/
 
+const FULL =
+  'The disk of DATA_DIR is full. Free up space, for example by deleting its folder documents, and try again.'
+
 /** Returns a message for an expected error; undefined for another one. */
 export function explainError(error: unknown): string | undefined {
   const { code = '', message, cause, name } = error as NodeJS.ErrnoException
@@ -12,13 +15,13 @@ export function explainError(error: unknown): string | undefined {
   if (cause instanceof Error) return explainError(cause)
   switch (describeStorageError(error)?.status) {
     case 507:
-      return 'The disk of DATA_DIR is full. Free up space and try again.'
+      return FULL
     case 503:
       return 'Another process is writing to the database of DATA_DIR. Try again in a moment.'
   }
   // SQLite has undone a migration by itself.
   if (/no transaction is active/.test(message)) {
-    return 'The disk of DATA_DIR is full or cannot be written. Free up space and try again.'
+    return FULL
   }
   if (isDamage(error) || (code === 'SQLITE_ERROR' && /^no such table/.test(message))) {
     return `The database in DATA_DIR is damaged or not a database (${message}). Nothing was changed. Restore a backup.`

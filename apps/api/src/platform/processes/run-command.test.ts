@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { explainError } from './run-command.ts'
+
+it('explains a migration that SQLite has undone because the disk is full', () => {
+  const cause = new Error('cannot rollback - no transaction is active')
+  const error = new Error("Failed to run the query 'ROLLBACK'", { cause })
+  expect(explainError(error)).toMatch(/^The disk of DATA_DIR is full\. Free up space/)
+})
+
+it('explains an error of a worker thread, which has lost its class', () => {
+  const error = Object.assign(new Error('PORT was 1.'), { name: 'ConfigError' })
+  expect(explainError(error)).toBe('PORT was 1.')
+})
