@@ -131,6 +131,7 @@ describe('the process', () => {
     expect([page.status, ready.status]).toEqual([503, 503])
     expect(await ready.json()).toMatchObject({ success: false })
     database.close()
+    await server.waitForOutput('"upgraded the database"')
     await server.waitForOutput(READY)
   })
 

@@ -16,4 +16,8 @@ export async function upgrade(dataDir: string): Promise<void> {
   await showProgress('Upgrading the database', once(worker, 'exit'))
 }
 
-if (!isMainThread && workerData?.upgrading) openDatabase(workerData.upgrading).close()
+if (!isMainThread && workerData?.upgrading) {
+  const info = (fields: object, msg: string) =>
+    console.info(JSON.stringify({ level: 30, time: Date.now(), ...fields, msg }))
+  openDatabase(workerData.upgrading, { log: { info } }).close()
+}
