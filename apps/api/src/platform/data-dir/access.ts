@@ -2,9 +2,7 @@ import { accessSync, constants, existsSync, readlinkSync, statSync } from 'node:
 import { dirname, join } from 'node:path'
 import { getErrorCode } from '#api/platform/app-error.ts'
 
-const ON_HOST = ['/.dockerenv', '/run/.containerenv'].some((path) => existsSync(path))
-  ? ' on the host, with the path of the mounted folder there'
-  : ''
+const AS_ROOT = 'as root (for a container on its host, with the path of the mounted folder)'
 
 /** Returns the code of the error when this process reads and writes a file or folder; empty if it can. */
 function tryAccess(path: string, isFolder: boolean): string {
@@ -41,11 +39,11 @@ export function explainAccess(folder: string, names: string[]): string | undefin
     }
     const [user, group] = [process.getuid?.(), process.getgid?.()]
     if (top !== folder) {
-      return `user ${user} cannot create it in ${top}. Run as root${ON_HOST}: install -d -m 700 -o ${user} -g ${group} ${folder}`
+      return `user ${user} cannot create it in ${top}. Run ${AS_ROOT}: install -d -m 700 -o ${user} -g ${group} ${folder}`
     }
     if (stat.uid === user) return `its owner cannot use ${path}. Run: chmod -R u+rwX ${folder}`
     const asOwner = stat.uid === 0 ? '' : `Run this as user ${stat.uid}. Or run `
-    return `${path} belongs to user ${stat.uid}, but this process is of user ${user}. ${asOwner || 'Run '}as root${ON_HOST}: chown -R ${user}:${group} ${folder}`
+    return `${path} belongs to user ${stat.uid}, but this process is of user ${user}. ${asOwner || 'Run '}${AS_ROOT}: chown -R ${user}:${group} ${folder}`
   }
   return undefined
 }
