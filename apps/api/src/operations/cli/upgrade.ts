@@ -1,16 +1,20 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { isMainThread, Worker, workerData } from 'node:worker_threads'
-import { connect, openDatabase } from '#api/database.ts'
-import { hasDatabase } from '#api/platform/data-dir/data-dir.ts'
+import Database from 'better-sqlite3'
+import { openDatabase } from '#api/database.ts'
+import { hasDatabase, RESTORING } from '#api/platform/data-dir/data-dir.ts'
 import { getNewestMigration, readLastMigration } from '#api/platform/database/migrate.ts'
 import { showProgress } from '#api/platform/processes/run-command.ts'
 
 /** Migrates the database of an earlier release in a worker thread, so that visitors get a page meanwhile. */
 export async function upgrade(dataDir: string): Promise<void> {
-  if (!hasDatabase(dataDir)) return
-  const { sqlite, close } = connect(dataDir, true)
+  if (!hasDatabase(dataDir) || existsSync(join(dataDir, RESTORING))) return
+  // Not read-only, which would leave files behind.
+  const sqlite = new Database(join(dataDir, 'dhow.sqlite'))
   const isCurrent = readLastMigration(sqlite) === getNewestMigration()
-  close()
+  sqlite.close()
   if (isCurrent) return
   const worker = new Worker(new URL(import.meta.url), { workerData: { upgrading: dataDir } })
   await showProgress('Upgrading the database', once(worker, 'exit'))
