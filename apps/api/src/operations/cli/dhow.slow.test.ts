@@ -88,7 +88,7 @@ it('continues as the owner of the data folder if root runs it', async ({ skip })
     await runDhow(['backup', join(otherFolder, 'x.tar')], { DATA_DIR: dataDir }),
   ).toMatchObject({
     code: 1,
-    errors: expect.stringMatching(/^\S+ could not be written\. EACCES.+\n$/),
+    errors: expect.stringMatching(/^\S+ could not be written\. The owner of DATA_DIR.+\n$/),
   })
 })
 
