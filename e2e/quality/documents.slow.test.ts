@@ -114,7 +114,7 @@ test('the documents have the numbers of their pages, and the same in all languag
     await expect.poll(findPaths).toHaveLength(index + 1)
     const [{ _id: id = '' } = {}] = await listMessages<{ _id: string }>()
     const quotation = await quote(server, id, language, lines)
-    const byCode = `/api/quotations/by-code/${quotation.code}`
+    const byCode = `/api/sent-quotations/${quotation.code}`
     const documents = {
       sheet: [`/api/products/${tea}/sheet.pdf?${query}`, `/products/${tea}`],
       catalogue: [`/api/documents/catalogue.pdf?${query}`],

@@ -62,9 +62,9 @@ const seed = runOncePerServer(async (server) => {
   const [quotation, accepted, changing] = [await quote(), await quote(), await quote()]
   const decision = { version: 1, name: '9' }
   const accept = { ...decision, decision: 'accept', column: 0, confirmed: true }
-  await call(server, 'POST', `/quotations/by-code/${accepted}/decision`, accept)
+  await call(server, 'POST', `/sent-quotations/${accepted}/decision`, accept)
   const change = { ...decision, decision: 'change', text: '9' }
-  await call(server, 'POST', `/quotations/by-code/${changing}/decision`, change)
+  await call(server, 'POST', `/sent-quotations/${changing}/decision`, change)
   return { rice, salt, soap, code, quotation, accepted, changing }
 })
 

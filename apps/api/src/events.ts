@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events'
 import type { WebhookData } from '@dhow/contract/webhooks/webhooks'
 
 /**
- * Facts that several modules need. Listeners run synchronously. Those of enquiries, replies, decisions and expiries run in the
+ * Facts that several modules need. Listeners run synchronously. Those of enquiries, replies, answers, decisions and expiries run in the
  * transaction of the fact, and an exception rolls it back. Triggers (`platform/database/migrations`) also update buyers,
  * counts and search words.
  */
@@ -17,6 +17,8 @@ type Facts = {
   'enquiry.received': [enquiry: WebhookData['enquiry.created']]
   /** The first reply to an enquiry, from messages. Queues webhooks. */
   'reply.sent': [reply: WebhookData['enquiry.replied']]
+  /** A mail of the buyer that belongs to a conversation outside of spam, from messages. Queues webhooks. */
+  'answer.received': [answer: WebhookData['enquiry.answered']]
   /** From quotations. Queues webhooks. */
   'quotation.sent': [quotation: WebhookData['quotation.sent']]
   /** The answer of a buyer, from quotations. Queues webhooks. */

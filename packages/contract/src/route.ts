@@ -16,6 +16,7 @@ export const API_SCOPES = [
   'catalogue:write',
   'enquiries:read',
   'enquiries:reply',
+  'webhooks',
   'all',
 ] as const
 

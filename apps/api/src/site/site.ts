@@ -44,7 +44,7 @@ const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancesto
 const RESET_PASSWORD = paths.resetPassword('')
 
 /** API calls by a code. */
-const BY_CODE = /^\/api\/(lists|quotations\/by-code)\//
+const BY_CODE = /^\/api\/(lists|sent-quotations)\//
 
 /** Pages of one visitor. Only their requests contain a cookie, and no cache may store them. */
 const PERSONAL = /^\/(enquiry|quotation)(?=[/?]|$)/

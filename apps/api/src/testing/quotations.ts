@@ -128,9 +128,9 @@ export async function startWithEnquiry(
     if (status !== 200) throw new Error(`not sent: ${JSON.stringify(body)}`)
     return { id, code: getCode((await get(id)).url) }
   }
-  const readByCode = (code: string) => visitor(`GET /api/quotations/by-code/${code}`)
+  const readByCode = (code: string) => visitor(`GET /api/sent-quotations/${code}`)
   const decide = (code: string, decision: object) =>
-    visitor(`POST /api/quotations/by-code/${code}/decision`, {
+    visitor(`POST /api/sent-quotations/${code}/decision`, {
       version: 1,
       name: 'Ada',
       ...decision,

@@ -11,7 +11,7 @@ export async function render(request, api) {
   const { pathname } = new URL(request.url)
   if (pathname === '/broken') throw new Error('broken page')
   if (pathname === '/old') return Response.redirect(new URL('/new', request.url))
-  const call = pathname.replace('/enquiry/', '/api/lists/').replace('/quotation/', '/api/quotations/by-code/')
+  const call = pathname.replace('/enquiry/', '/api/lists/').replace('/quotation/', '/api/sent-quotations/')
   if (call !== pathname) {
     const { status } = await api.fetch(call, { method: 'GET' })
     if (status === 429) return new Response('the list did not load', { status: 503 })

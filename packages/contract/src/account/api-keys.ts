@@ -11,7 +11,9 @@ export const ApiKeyFields = z.object({
   name: line('Name', LIMITS.title).meta({ examples: ['ERP'] }),
   scopes: distinct('Scopes', choice('Scopes', API_SCOPES), API_SCOPES.length)
     .min(1, 'Choose at least one thing that the key may do.')
-    .describe('`all` excludes the account, API keys, mail settings, site transfers and backups.')
+    .describe(
+      '`all` excludes the account, API keys, mail settings, site transfers and backups. `webhooks` can add an endpoint, which receives all new enquiries and quotations, and stays when the key is revoked.',
+    )
     .meta({ examples: [['catalogue:read', 'catalogue:write']] }),
   expiresAt: z.iso
     .datetime({ error: 'Expiry must be a time such as 2027-01-31T00:00:00Z.' })

@@ -25,7 +25,7 @@ const RESOURCE_SCOPES: Record<keyof Contract, readonly [ApiScope, ApiScope] | un
   subjects: ['all', 'all'],
   dashboard: ['all', 'all'],
   newsletter: ['all', 'all'],
-  webhooks: ['all', 'all'],
+  webhooks: ['webhooks', 'webhooks'],
   system: ['all', 'all'],
   // These could take over the account, which mails protect, or read all data.
   admin: undefined,

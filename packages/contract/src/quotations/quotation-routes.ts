@@ -48,7 +48,7 @@ const VersionParams = Id.extend({
 const sentFile = <const Type extends string, File>(type: Type, response: File, kind: string) =>
   ({
     method: 'GET',
-    path: `/quotations/by-code/:code/${type}`,
+    path: `/sent-quotations/:code/${type}`,
     summary: `Download a sent version as ${kind}, by the link of the buyer.`,
     pathParams: Code,
     query: z.object({
@@ -194,7 +194,7 @@ export const quotations = defineRoutes({
   },
   byCode: {
     method: 'GET',
-    path: '/quotations/by-code/:code',
+    path: '/sent-quotations/:code',
     summary: 'Retrieve a quotation by the link of the buyer. 410 after its expiry or withdrawal.',
     pathParams: Code,
     query: z.object(languageQuery),
@@ -205,7 +205,7 @@ export const quotations = defineRoutes({
   xlsxByCode: sentFile('xlsx', Xlsx, '.xlsx'),
   decide: {
     method: 'POST',
-    path: '/quotations/by-code/:code/decision',
+    path: '/sent-quotations/:code/decision',
     summary:
       'Accept or decline a quotation, or request a change. A repeated decision has the same response.',
     pathParams: Code,

@@ -11,6 +11,7 @@ import {
 } from '../route.ts'
 import {
   ReceiverResponse,
+  WEBHOOK_LIMITS,
   WebhookDelivery,
   WebhookHealth,
   WebhookList,
@@ -32,8 +33,8 @@ export const webhooks = defineRoutes({
   create: {
     method: 'POST',
     path: '/webhooks',
-    summary: 'Create an endpoint. Fails with 409 if the limit is reached.',
-    body: WebhookSettings,
+    summary: `Create an endpoint. Fails with 409 if there are ${WEBHOOK_LIMITS.endpoints}.`,
+    body: WebhookSettings.extend({ enabled: WebhookSettings.shape.enabled.default(true) }),
     responses: { 201: EndpointSecret, ...errorResponses(401, 409) },
   },
   save: {

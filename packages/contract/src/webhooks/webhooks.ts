@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { flag } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { Incoterm, StoredLine, StoredTerms } from '../messages/enquiry-submission.ts'
+import { Entry, EntryFile } from '../messages/entries.ts'
 import { Message, MessageFile } from '../messages/messages.ts'
 import { QuotationVersion } from '../quotations/quotations.ts'
 import { hashTexts } from '../record-version.ts'
@@ -21,6 +22,7 @@ export const WEBHOOK_LIMITS = {
 export const WEBHOOK_EVENTS = [
   'enquiry.created',
   'enquiry.replied',
+  'enquiry.answered',
   'product.changed',
   'quotation.sent',
   'quotation.accepted',
@@ -29,54 +31,86 @@ export const WEBHOOK_EVENTS = [
   'quotation.expired',
 ] as const
 
-const QuotationEvent = z.object({
-  id: z.string().describe('Id of the quotation.'),
-  number: z.string(),
-  version: z.int(),
-  messageId: z.string().optional().describe('Id of the enquiry, unless it was deleted.'),
-  buyer: QuotationVersion.shape.buyer,
-  currency: z.string(),
-  columns: z.array(Incoterm.extend({ sum: z.string() })),
-  validUntil: z.iso.date().nullable(),
-  decision: QuotationVersion.shape.decision.describe(
-    'Decision of the buyer. Missing when it was sent or has expired.',
-  ),
-})
+const withUrl = { url: z.string().describe('Requires the scope `enquiries:read`.') }
 
-/** Fields may be added; receivers must ignore unknown ones. */
-export const WEBHOOK_DATA = {
-  /** Spam is reported when it is moved to the inbox. */
-  'enquiry.created': z.object({
+export const EnquiryCreated = z
+  .object({
     id: z.string(),
     ...Message.pick({ reference: true, name: true, email: true, subject: true }).shape,
     ...Message.pick({ language: true, message: true, createdAt: true }).shape,
     lines: z.array(StoredLine).describe('Requested products, in order.'),
     terms: StoredTerms,
-    files: z.array(
-      MessageFile.extend({ url: z.string().describe('Requires the scope `enquiries:read`.') }),
-    ),
-  }),
-  'enquiry.replied': z.object({
-    id: z.string(),
+    files: z.array(MessageFile.extend(withUrl)),
+  })
+  .describe('A new enquiry. Spam is reported when it is moved to the inbox.')
+
+export const EnquiryReplied = z
+  .object({
+    id: z.string().describe('Id of the enquiry.'),
     email: z.string(),
     reply: z.string(),
     repliedAt: z.iso.datetime(),
-  }),
-  /** `isComplete` is false if more than WEBHOOK_LIMITS.ids products changed: reload the catalogue. */
-  'product.changed': z.object({
+  })
+  .describe('The first reply of the company to an enquiry.')
+
+export const EnquiryAnswered = z
+  .object({
+    id: z.string().describe('Id of the enquiry.'),
+    reference: Message.shape.reference,
+    entry: z.string().describe('Id of the mail in the conversation.'),
+    receivedAt: z.iso.datetime(),
+    ...Entry.pick({ from: true, subject: true, text: true, quoteStart: true }).shape,
+    files: z.array(EntryFile.extend(withUrl)),
+    missingFiles: Entry.shape.missingFiles,
+  })
+  .describe(
+    'A mail of the buyer in a conversation: not an automatic one, nor one in spam. A suggested mail is reported when it is accepted.',
+  )
+
+export const ProductsChanged = z
+  .object({
     created: z.array(z.string()),
     changed: z.array(z.string()),
-    deleted: z.array(z.string()),
-    isComplete: z.boolean(),
-  }),
+    deleted: z.array(z.string()).describe('Also drafts.'),
+    isComplete: z
+      .boolean()
+      .describe(`Whether these are all. At most ${WEBHOOK_LIMITS.ids} are named.`),
+  })
+  .describe(
+    'Ids of changed products since the previous event. If isComplete is false, read the complete catalogue.',
+  )
+
+export const QuotationEvent = z
+  .object({
+    id: z.string().describe('Id of the quotation.'),
+    number: z.string(),
+    version: z.int(),
+    messageId: z.string().optional().describe('Id of the enquiry, unless it was deleted.'),
+    buyer: QuotationVersion.shape.buyer,
+    currency: z.string(),
+    columns: z.array(Incoterm.extend({ sum: z.string() })),
+    validUntil: z.iso.date().nullable(),
+    decision: QuotationVersion.shape.decision.describe(
+      'Decision of the buyer. Missing when it was sent or has expired.',
+    ),
+  })
+  .describe('A quotation was sent or decided, or has expired.')
+
+export const WEBHOOK_TEST = 'webhook.test'
+
+/** Payloads by event. Fields may be added; receivers must ignore unknown ones. */
+export const WEBHOOK_DATA = {
+  'enquiry.created': EnquiryCreated,
+  'enquiry.replied': EnquiryReplied,
+  'enquiry.answered': EnquiryAnswered,
+  'product.changed': ProductsChanged,
   'quotation.sent': QuotationEvent,
   'quotation.accepted': QuotationEvent,
   'quotation.declined': QuotationEvent,
   'quotation.change_requested': QuotationEvent,
   'quotation.expired': QuotationEvent,
-} as const satisfies Record<WebhookEvent, z.ZodType>
-
-export const WEBHOOK_TEST = 'webhook.test'
+  [WEBHOOK_TEST]: z.object({}).describe('The test event of an endpoint.'),
+} as const satisfies Record<WebhookEvent | typeof WEBHOOK_TEST, z.ZodType>
 
 const receiverUrl = line('URL', LIMITS.text)
   .pipe(
@@ -161,7 +195,9 @@ export const hashWebhook = ({ url, events, enabled }: WebhookSettings): string =
   hashTexts([url, String(enabled), ...events.toSorted()])
 
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
-export type WebhookData = { [Event in WebhookEvent]: z.infer<(typeof WEBHOOK_DATA)[Event]> }
+export type WebhookData = {
+  [Event in keyof typeof WEBHOOK_DATA]: z.infer<(typeof WEBHOOK_DATA)[Event]>
+}
 export type WebhookSettings = z.infer<typeof WebhookSettings>
 export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>

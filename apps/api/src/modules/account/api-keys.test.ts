@@ -75,6 +75,19 @@ it('gives no access to account, keys, mail settings, transfers and backups, nor 
   expect((await admin(`DELETE /api/api-keys/${id}`)).status).toBe(404)
 })
 
+it('subscribes and unsubscribes a program with the scope of webhooks alone', async () => {
+  const { call } = await startWithKey(['webhooks'])
+  const endpoint = { url: 'https://hooks.example/1', events: ['enquiry.created'] }
+  const created = await call('POST', '/api/webhooks', endpoint)
+  expect(created.statusCode).toBe(201)
+  const { id, secret } = created.json()
+  const { endpoints } = (await call('GET', '/api/webhooks')).json()
+  expect(endpoints).toMatchObject([{ id, ...endpoint, enabled: true }])
+  expect(JSON.stringify(endpoints)).not.toContain(secret)
+  expect((await call('GET', '/api/inbox')).statusCode).toBe(403)
+  expect((await call('DELETE', `/api/webhooks/${id}`)).statusCode).toBe(200)
+})
+
 it('is limited by itself, not by its address', async () => {
   const limits = { RATE_LIMIT: 'on', LIMIT_REQUESTS_PER_MINUTE: '5' }
   const { call, visitor } = await startWithKey(['all'], limits)

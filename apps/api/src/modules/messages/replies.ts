@@ -2,7 +2,6 @@ import { LIMITS } from '@dhow/contract/limits'
 import type { Delivery } from '@dhow/contract/mail/deliveries'
 import type { AttachedDocument, Message } from '@dhow/contract/messages/messages'
 import { AppError } from '#api/platform/app-error.ts'
-import { and, eq, sql } from '#api/platform/database/drizzle.ts'
 import type { Outbox } from '#api/platform/mail/outbox.ts'
 import type { Attachment } from '#api/platform/mail/outgoing-mail.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
@@ -11,7 +10,6 @@ import type { NewFile } from './files/enquiry-files.ts'
 import { buildReplyMail } from './mails.ts'
 import { translateForVisitor } from './notices.ts'
 import type { MessageParts } from './parts.ts'
-import { entries as entryTable, reminders } from './tables.ts'
 
 type ReplyContent = {
   content: string
@@ -147,35 +145,5 @@ export function createReplies(parts: MessageParts, readMessage: (id: string) => 
       outbox.drainSoon()
       return { email: recipient, stored: !outbox.configured }
     },
-  }
-}
-
-/**
- * Records that the buyer has answered, so the company has to act next. Cancels scheduled follow-ups and reminders, and
- * restores the message from the trash. Call it in the transaction of the answer.
- */
-export function recordAnswer({ db, store, outbox }: MessageParts, messageId: string, at: Date) {
-  store.restoreMany([messageId])
-  store.setWork([messageId], { state: 'ours' }, at)
-  db.delete(reminders)
-    .where(and(eq(reminders.messageId, messageId), eq(reminders.unlessAnswered, true)))
-    .run()
-  const scheduled = db
-    .select({ id: entryTable.id })
-    .from(entryTable)
-    .where(
-      and(
-        eq(entryTable.messageId, messageId),
-        eq(entryTable.kind, 'follow-up'),
-        sql`data ->> 'sendAt' is not null and data ->> 'cancelled' is null`,
-      ),
-    )
-    .all()
-  for (const { id } of scheduled) {
-    if (!outbox.cancelScheduled('follow-up', id)) continue
-    db.update(entryTable)
-      .set({ data: sql`json_set(data, '$.cancelled', 'answered')` })
-      .where(eq(entryTable.id, id))
-      .run()
   }
 }

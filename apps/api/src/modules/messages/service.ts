@@ -2,9 +2,10 @@ import type { Message } from '@dhow/contract/messages/messages'
 import type { Outcome } from '@dhow/contract/messages/work-states'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Outbox } from '#api/platform/mail/outbox.ts'
+import { recordAnswer, reportAnswer } from './answers.ts'
 import { createNotices } from './notices.ts'
 import type { MessageParts } from './parts.ts'
-import { createReplies, recordAnswer } from './replies.ts'
+import { createReplies } from './replies.ts'
 import { createSending } from './sending.ts'
 import type { MessageStore } from './store.ts'
 import { addProducts } from './stored-lines.ts'
@@ -64,6 +65,8 @@ export function createMessageService(parts: MessageParts) {
     ...createReplies(parts, (id) => findMessage(store, id)),
 
     recordAnswer: (id: string, at: Date) => recordAnswer(parts, id, at),
+
+    reportAnswer: (id: string, entryId: string) => reportAnswer(parts, id, entryId),
 
     send: createSending(parts, notices),
 

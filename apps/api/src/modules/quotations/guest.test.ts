@@ -28,7 +28,7 @@ it('shows a sent quotation by its code, without what is internal, and as a PDF a
   const quotation = await readByCode(code)
   for (const path of ['', '/pdf', '/xlsx', '/decision', '?decision=accept']) {
     for (const method of ['GET', 'HEAD'] as const) {
-      await app.inject({ method, url: `/api/quotations/by-code/${code}${path}` })
+      await app.inject({ method, url: `/api/sent-quotations/${code}${path}` })
     }
   }
   expect(await readByCode(code)).toEqual(quotation)
@@ -38,7 +38,7 @@ it('shows a sent quotation by its code, without what is internal, and as a PDF a
     ...(await admin('GET /api/quotation-settings')).body,
     bankDetails: 'IBAN AE07',
   })
-  const download = (path: string) => app.inject({ url: `/api/quotations/by-code/${code}/${path}` })
+  const download = (path: string) => app.inject({ url: `/api/sent-quotations/${code}/${path}` })
   const pdf = await download('pdf?version=1')
   expect(pdf.headers).toMatchObject({
     'content-type': 'application/pdf',
@@ -147,7 +147,7 @@ it('cannot be accepted after a later version was sent at the same moment; report
 
 it('limits guesses, and excludes the answers from caches and search results', async () => {
   const { app } = await startWithEnquiry({}, { RATE_LIMIT: 'on', LIMIT_LISTS_PER_HOUR: '3' })
-  const guess = () => app.inject({ url: '/api/quotations/by-code/0000-0000-0000-0000-0000' })
+  const guess = () => app.inject({ url: '/api/sent-quotations/0000-0000-0000-0000-0000' })
   const first = await guess()
   expect(first.statusCode).toBe(404)
   expect(first.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
@@ -188,9 +188,12 @@ it('shows no figure of a sent quotation in any other public response', async () 
   const { code } = await quote({ note: '', currency: 'OMR' })
   await accept(code)
   const figures = /12[.,]35|1[.,]?852|2[.,]?025|123500|135000|OMR/
-  expect((await app.inject({ url: `/api/quotations/by-code/${code}` })).body).toMatch(figures)
+  expect((await app.inject({ url: `/api/sent-quotations/${code}` })).body).toMatch(figures)
   const calls = listRoutes(contract)
-    .filter((route) => isPublic(route) && route.method === 'GET' && !route.path.includes('by-code'))
+    .filter(
+      (route) =>
+        isPublic(route) && route.method === 'GET' && !route.path.includes('sent-quotations'),
+    )
     .map(({ path }) => path.replace(':id', tea).replace(/:\w+/, 'none'))
   expect(calls.length).toBeGreaterThan(20)
   for (const url of [...calls, '/sitemap.xml', '/openapi.json', '/metrics']) {
@@ -243,7 +246,7 @@ it('has the same days in all files, and the year of its number, in the time zone
   for (const day of ['1January2028', 'Validuntil31January2028']) expect(texts).toContain(day)
   expect(texts).not.toContain('December2027')
   expect(versions[0].expiresAt).toBe('2028-01-31T20:00:00.000Z')
-  const workbook = await app.inject({ url: `/api/quotations/by-code/${code}/xlsx` })
+  const workbook = await app.inject({ url: `/api/sent-quotations/${code}/xlsx` })
   expect((await readRows(workbook.rawPayload)).slice(2, 4)).toEqual([
     ['Date', '', '2028-01-01'],
     ['Valid until', '', '2028-01-31'],

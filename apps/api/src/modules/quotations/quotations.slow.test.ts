@@ -68,7 +68,7 @@ it(`${QUOTATIONS} quotations are sent and accepted exactly once, although the se
     expect(sent.success).toBe(true)
     const { url } = await call('GET', path)
     const decision = { version: 1, decision: 'accept', name: 'Ada', column: 0, confirmed: true }
-    const byCode = `/api/quotations/by-code/${getCode(url)}/decision`
+    const byCode = `/api/sent-quotations/${getCode(url)}/decision`
     expect((await call('POST', byCode, decision)).success).toBe(true)
   }
 

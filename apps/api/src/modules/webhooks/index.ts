@@ -34,6 +34,7 @@ export function createWebhooks({ config, db, events, background, log }: Kernel) 
   }
   events.on('enquiry.received', (data) => report('enquiry.created', data))
   events.on('reply.sent', (data) => report('enquiry.replied', data))
+  events.on('answer.received', (data) => report('enquiry.answered', data))
   events.on('quotation.sent', (data) => report('quotation.sent', data))
   events.on('quotation.decided', (data, state) => report(`quotation.${state}`, data))
   events.on('quotation.expired', (data) => report('quotation.expired', data))

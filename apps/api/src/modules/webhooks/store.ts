@@ -136,8 +136,11 @@ export const RETRY_FOR_MS = WEBHOOK_LIMITS.retryDays * DAY_MS
 /** Minimum milliseconds between two product events. */
 const GATHER_EVERY_MS = 2_000
 
-export const buildPayload = (type: string, at: Date, data: object): string =>
-  JSON.stringify({ type, timestamp: at.toISOString(), data })
+export const buildPayload = <Event extends keyof WebhookData>(
+  type: Event,
+  at: Date,
+  data: WebhookData[Event],
+): string => JSON.stringify({ type, timestamp: at.toISOString(), data })
 
 function findMessageId(data: WebhookData[WebhookEvent]): string | null {
   if ('number' in data) return data.messageId ?? null

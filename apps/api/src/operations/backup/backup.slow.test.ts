@@ -53,7 +53,7 @@ it('contains the key of the links to quotations', async () => {
   const after = await startTestApp({ DATA_DIR: dataDir })
   const admin = createCaller(after.app, toBearer(token))
   expect((await admin(`GET /api/quotations/${id}`)).body.url).toBe(url)
-  expect(await after.visitor(`GET /api/quotations/by-code/${code}`)).toMatchObject({ status: 200 })
+  expect(await after.visitor(`GET /api/sent-quotations/${code}`)).toMatchObject({ status: 200 })
 })
 
 it('contains no unfinished uploads and no unreferenced files', async () => {

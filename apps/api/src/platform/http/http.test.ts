@@ -56,7 +56,7 @@ it.each([
   ['/api/lists/resolve', '/api/lists/resolve'],
   ['/ar/quotation/7K2M-s3cr3t?x=1', '/ar/quotation/…'],
   ['/Quotation/%37K2M-s3cr3t', '/quotation/…'],
-  ['/api/quotations/by-code/7K2M-s3cr3t/decision', '/api/quotations/by-code/…/decision'],
+  ['/api/sent-quotations/7K2M-s3cr3t/decision', '/api/sent-quotations/…/decision'],
   ['/admin/quotations/3f9c1c2e7a5b4d10', '/admin/quotations/3f9c1c2e7a5b4d10'],
 ])('logs %s without its secret', async (url, path) => {
   const lines = await collectLog('debug', { url })

@@ -91,7 +91,7 @@ export const createLogSettings = (level: Config['logLevel']) => ({
 
 /** The secret of a reset link or the code of a list or quotation in a path, as the router reads it. */
 const SECRET =
-  /(\/(?:reset-password|enquiry|quotation|api\/(?:lists|sent-enquiries|quotations\/by-code))\/)(?!(?:resolve|match)$)[^/]+/
+  /(\/(?:reset-password|enquiry|quotation|api\/(?:lists|sent-enquiries|sent-quotations))\/)(?!(?:resolve|match)$)[^/]+/
 
 function redactUrl(url: string) {
   const routed = toRoutePath(getPath(url))

@@ -168,8 +168,8 @@ it.each([
     // The link of a quotation. Logged paths are in lower case.
     const code = secrets.add('the code of a quotation', '7k2m-9qxd-h4tw-0b3c-v5rn')
     await call(`/ar/quotation/${code}?x=1`, { method: 'GET' })
-    await call(`/api/quotations/by-code/${code}`, { method: 'GET' })
-    await call(`/api/quotations/by-code/${code}/decision`, { body: { decision: 'accept' } })
+    await call(`/api/sent-quotations/${code}`, { method: 'GET' })
+    await call(`/api/sent-quotations/${code}/decision`, { body: { decision: 'accept' } })
 
     const { output, errors } = await server.end('SIGTERM')
     expect(output).toContain('/api/admin/login')

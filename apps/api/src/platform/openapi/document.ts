@@ -2,52 +2,62 @@ import type { Contract } from '@dhow/contract'
 import { ErrorBody } from '@dhow/contract/errors'
 import { type AppRoute, type AppRouter, isAppRoute } from '@ts-rest/core'
 import { createPrinter, type JsonSchema } from './json-schema.ts'
-import { type Operation, printOperation } from './operation.ts'
+import { type Operation, type Parameter, printOperation } from './operation.ts'
 import { buildCommonResponses, type Response } from './responses.ts'
+import { printWebhooks, WEBHOOK_HEADERS } from './webhooks.ts'
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 export type OpenApiDocument = {
   openapi: '3.1.1'
-  info: { title: string; version: string; description: string; license: object }
+  info: {
+    title: string
+    version: string
+    description: string
+    license: object
+    contact?: object
+  }
   servers: { url: string; description?: string }[]
-  tags: { name: string }[]
+  tags: { name: string; description: string }[]
   paths: Record<string, Partial<Record<Method, Operation>>>
+  webhooks: Record<string, { post: Operation }>
   components: {
     schemas: Record<string, JsonSchema>
+    parameters: Record<string, Parameter>
     responses: Record<string, Response>
     securitySchemes: Record<string, object>
   }
 }
 
-const TAGS: Record<keyof Contract, string> = {
-  products: 'Products',
-  catalogueImport: 'Import and export',
-  categories: 'Categories',
-  synonyms: 'Synonyms',
-  company: 'Company',
-  certificates: 'Certificates',
-  contact: 'Contact',
-  messages: 'Messages',
-  conversations: 'Conversations',
-  quotations: 'Quotations',
-  lists: 'Lists',
-  documents: 'Documents',
-  languages: 'Languages',
-  subjects: 'Subjects',
-  buyers: 'Buyers',
-  statistics: 'Statistics',
-  dashboard: 'Dashboard',
-  admin: 'Login',
-  account: 'Account',
-  sessions: 'Sessions',
-  apiKeys: 'API keys',
-  mail: 'Mail',
-  siteTransfer: 'Site transfer',
-  newsletter: 'Newsletter',
-  backups: 'Backups',
-  webhooks: 'Webhooks',
-  system: 'System',
+/** Name and description of the tag of each resource. */
+const TAGS: Record<keyof Contract, [name: string, description: string]> = {
+  products: ['Products', 'The catalogue, its search, and changes of products.'],
+  catalogueImport: ['Import and export', 'Sheets of products.'],
+  categories: ['Categories', 'Categories and their order.'],
+  synonyms: ['Synonyms', 'Words that the search treats as equal.'],
+  company: ['Company', 'Texts, colors and pictures of the site.'],
+  certificates: ['Certificates', 'Files of certificates.'],
+  contact: ['Contact', 'Contact details of the company.'],
+  messages: ['Messages', 'Enquiries and the first reply.'],
+  conversations: ['Conversations', 'Mails, notes and reminders after an enquiry.'],
+  quotations: ['Quotations', 'Quotations and the decisions of buyers.'],
+  lists: ['Lists', 'Saved enquiry lists of visitors.'],
+  documents: ['Documents', 'PDF documents.'],
+  languages: ['Languages', 'Languages of the site and their texts.'],
+  subjects: ['Subjects', 'Subjects of the contact form.'],
+  buyers: ['Buyers', 'Senders of enquiries.'],
+  statistics: ['Statistics', 'Figures of enquiries and quotations.'],
+  dashboard: ['Dashboard', 'Summary of the office.'],
+  admin: ['Login', 'Login and password of the administrator.'],
+  account: ['Account', 'Settings of the account.'],
+  sessions: ['Sessions', 'Open sessions.'],
+  apiKeys: ['API keys', 'Keys of other programs.'],
+  mail: ['Mail', 'Mail server, mailbox and outgoing mails.'],
+  siteTransfer: ['Site transfer', 'Content of the site as a file.'],
+  newsletter: ['Newsletter', 'Subscribers.'],
+  backups: ['Backups', 'Backups and their restore.'],
+  webhooks: ['Webhooks', 'Endpoints that receive events, deliveries, and the events.'],
+  system: ['System', 'State of the server.'],
 }
 
 const DESCRIPTION = `The API of a Dhow site. The site itself uses the same routes.
@@ -63,7 +73,7 @@ export function printDocument(contract: AppRouter, version: string): OpenApiDocu
   for (const { resource, name, route } of listRoutes(contract)) {
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
     const id = resource + name.charAt(0).toUpperCase() + name.slice(1)
-    const operation = printOperation(route, { id, resource, tag: TAGS[resource], printer })
+    const operation = printOperation(route, { id, resource, tag: TAGS[resource][0], printer })
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation }
   }
   return {
@@ -75,10 +85,15 @@ export function printDocument(contract: AppRouter, version: string): OpenApiDocu
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
-    tags: Object.keys(contract).map((resource) => ({ name: TAGS[resource as keyof Contract] })),
+    tags: Object.keys(contract).map((resource) => {
+      const [name, description] = TAGS[resource as keyof Contract]
+      return { name, description }
+    }),
     paths,
+    webhooks: printWebhooks(printer, TAGS.webhooks[0]),
     components: {
       schemas: printer.listComponents(),
+      parameters: WEBHOOK_HEADERS,
       responses: buildCommonResponses(error),
       securitySchemes: {
         session: {

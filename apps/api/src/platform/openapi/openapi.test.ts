@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { WEBHOOK_EVENTS, WEBHOOK_TEST } from '@dhow/contract/webhooks/webhooks'
 import { expect, it } from 'vitest'
 import { ALL_ROUTES } from '#api/testing/generated/calls.ts'
-import { DOCUMENT, OPERATIONS } from '#api/testing/markdown.ts'
+import { DOCUMENT, describeFaults, OPERATIONS } from '#api/testing/markdown.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
 
 const PUBLIC_URL = 'https://www.company.example'
@@ -30,6 +31,7 @@ it('the page shows every route without scripts, its policy allows only its own s
   const { app } = await startTestApp({ PUBLIC_URL })
   const { statusCode, headers, body } = await app.inject({ url: '/api/docs' })
   expect(statusCode).toBe(200)
+  expect(body).toContain('id="webhookEnquiryAnswered"')
   expect(headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
     'content-disposition': 'inline',
@@ -58,8 +60,17 @@ it('contains every route of the contract and no others', () => {
   expect([...OPERATIONS.keys()].sort()).toEqual([...ALL_ROUTES.values()].map(toCall).sort())
 })
 
+it('contains every event of webhooks, with an example that matches its schema', () => {
+  const events = Object.entries(DOCUMENT.webhooks)
+  expect(events.map(([event]) => event)).toEqual([...WEBHOOK_EVENTS, WEBHOOK_TEST])
+  for (const [event, { post }] of events) {
+    const media = post.requestBody?.content['application/json']
+    expect(media && describeFaults(media.schema, media.example), event).toBeUndefined()
+  }
+})
+
 it('refers to exported schemas by their names', () => {
   expect(Object.keys(DOCUMENT.components.schemas)).toEqual(
-    expect.arrayContaining(['Product', 'ErrorBody', 'Specification']),
+    expect.arrayContaining(['Product', 'ErrorBody', 'Specification', 'EnquiryAnswered']),
   )
 })

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { paths } from '@dhow/contract/paths'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#api/config.ts'
 import {
@@ -14,7 +15,8 @@ import type { OpenApiDocument } from './document.ts'
 export function mountOpenApi(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {
   const read = async (): Promise<OpenApiDocument> => {
     const document = JSON.parse(await readFile(new URL('openapi.json', import.meta.url), 'utf8'))
-    return { ...document, servers: [{ url: publicUrl }] }
+    const contact = { url: `${publicUrl}${paths.contact}` }
+    return { ...document, info: { ...document.info, contact }, servers: [{ url: publicUrl }] }
   }
   const mount = (url: string, create: () => Promise<CachedResponse>) =>
     app.get(url, { config: { isPublic: true } }, async (request, reply) =>

@@ -14,7 +14,7 @@ import {
   toErrorReference,
 } from './responses.ts'
 
-type Parameter = {
+export type Parameter = {
   name: string
   in: 'path' | 'query' | 'header'
   description?: string
@@ -31,7 +31,7 @@ export type Operation = {
   deprecated?: true
   tags: string[]
   security: Record<string, string[]>[]
-  parameters?: Parameter[]
+  parameters?: (Parameter | { $ref: string })[]
   requestBody?: RequestBody
   responses: Record<string, Response | { $ref: string }>
 }

@@ -36,7 +36,8 @@ const showJson = (value: unknown): Markup =>
 
 const showContent = (content: Record<string, Media>): Piece =>
   Object.entries(content).map(
-    ([type, { schema }]) => html`<p><code>${type}</code></p>${showJson(schema)}`,
+    ([type, { schema, example }]) =>
+      html`<p><code>${type}</code></p>${showJson(schema)}${example !== undefined && showJson(example)}`,
   )
 
 function callView(call: string, operation: Operation, document: OpenApiDocument): Markup {
@@ -109,13 +110,16 @@ ${content}
 </section>`
 
 function showSections(document: OpenApiDocument): Markup {
-  const operations = [...listOperations(document)]
-  const calls = document.tags.map(({ name }) => {
+  const events = Object.entries(document.webhooks).map(
+    ([event, { post }]) => [event, post] as const,
+  )
+  const operations = [...listOperations(document), ...events]
+  const calls = document.tags.map(({ name, description }) => {
     const ofTag = operations.filter(([, { tags }]) => tags.includes(name))
-    return showSection(
-      name,
+    return showSection(name, [
+      html`<p>${description}</p>`,
       ofTag.map(([call, operation]) => callView(call, operation, document)),
-    )
+    ])
   })
   const schemas = Object.entries(document.components.schemas).map(
     ([name, schema]) =>

@@ -3,7 +3,7 @@ import type { JsonSchema } from './json-schema.ts'
 
 type Header = { description: string; schema: JsonSchema }
 
-export type Media = { schema: JsonSchema }
+export type Media = { schema: JsonSchema; example?: unknown }
 
 export type Response = {
   description: string

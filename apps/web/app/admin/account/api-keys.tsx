@@ -120,6 +120,7 @@ const SCOPE_TEXTS: Record<ApiScope, string> = {
   'catalogue:write': 'Change the catalogue',
   'enquiries:read': 'Read enquiries',
   'enquiries:reply': 'Reply to enquiries',
+  webhooks: 'Manage webhooks, which receive enquiries and outlast the key',
   all: 'Everything except account, keys, mail settings and backups',
 }
 

@@ -20,7 +20,8 @@ import { TextField } from '#app/ui/fields/field.tsx'
 
 export const EVENT_TEXTS: Record<WebhookEvent, string> = {
   'enquiry.created': 'A new enquiry',
-  'enquiry.replied': 'A reply to an enquiry',
+  'enquiry.replied': 'Your first reply to an enquiry',
+  'enquiry.answered': 'A mail of the buyer in a conversation',
   'product.changed': 'Products added, changed or deleted',
   'quotation.sent': 'A quotation was sent',
   'quotation.accepted': 'A buyer accepted a quotation',

@@ -159,7 +159,7 @@ describe('without JavaScript', () => {
     const { calls, data, status } = await post(fields, Response.json({ success: true }))
     expect(calls).toEqual([
       [
-        `/api/quotations/by-code/${CODE}/decision`,
+        `/api/sent-quotations/${CODE}/decision`,
         { version: 1, decision: 'accept', name: 'Ada', lines: [], confirmed: true, column: 0 },
       ],
     ])

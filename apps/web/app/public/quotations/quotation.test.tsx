@@ -73,7 +73,7 @@ describe('the page of a quotation', () => {
         <QuotationVersion version={fakeGuestVersion({ version: 2 })} code={CODE} country="KE" />
       </I18nProvider>,
     )
-    const address = `/api/quotations/by-code/${CODE}`
+    const address = `/api/sent-quotations/${CODE}`
     expect(screen.getByRole('link', { name: 'PDF' })).toHaveHref(`${address}/pdf?version=2&lang=fr`)
     expect(screen.getByRole('link', { name: 'Excel' })).toHaveHref(
       `${address}/xlsx?version=2&lang=fr`,

@@ -126,7 +126,10 @@ export function createInboundReceiver(parts: ConversationParts) {
     }
     const id = entries.add({ messageId, kind, at, text: mail.text, data, sender })
     if (storesFiles) files.attach(mail.attachments, messageId, id)
-    if (kind === 'answer') service.recordAnswer(messageId, at)
+    if (kind === 'answer') {
+      service.recordAnswer(messageId, at)
+      service.reportAnswer(messageId, id)
+    }
     // A person has to decide whether it belongs here.
     if (isSuggested) store.setWork([messageId], { state: 'ours' }, now)
     return true

@@ -89,6 +89,7 @@ export function createNoteRoutes(
         if (kind !== 'suggestion') return
         entries.change(entry, { kind: 'answer' })
         service.recordAnswer(id, at)
+        service.reportAnswer(id, entry)
       })
       return announceChange(done('Added to the conversation.'))
     },
