@@ -91,6 +91,9 @@ export function queryNumber(name: string, max: number) {
 
 export const pageNumber = queryNumber('page', LIMITS.page)
 
+/** Days for which programs learn of deleted items. */
+export const REMOVAL_DAYS = 90
+
 /** Parameters of list calls for programs that read or synchronize all items. */
 export const cursorQuery = {
   limit: queryNumber('limit', LIMITS.pageItems).describe(
@@ -111,10 +114,31 @@ export const cursorQuery = {
 export const usesCursor = ({ limit, cursor }: { limit?: unknown; cursor?: unknown }): boolean =>
   limit !== undefined || cursor !== undefined
 
-export const nextCursor = z
-  .string()
-  .optional()
-  .describe('With limit or cursor: the cursor of the next items. Missing after the last item.')
+/** Fields of responses to requests with limit or cursor. */
+export const syncFields = {
+  nextCursor: z
+    .string()
+    .optional()
+    .describe('With limit or cursor: the cursor of the next items. Missing after the last item.'),
+  nextUpdatedSince: z.iso
+    .datetime()
+    .optional()
+    .describe(
+      'With limit or cursor: take it from the first response of a run, as updatedSince of the next run. It is ten minutes earlier, because long imports are stored late.',
+    ),
+  deleted: z
+    .array(z.object({ _id: z.string(), deletedAt: z.iso.datetime() }))
+    .optional()
+    .describe(
+      'With limit and updatedSince: after the last item, those that left this list since then, also to drafts, trash or spam. Ignores the filters.',
+    ),
+  isComplete: z
+    .boolean()
+    .optional()
+    .describe(
+      `With limit and updatedSince: if false, deletions are missing, because it is ${REMOVAL_DAYS} days ago or before a restored backup. Read all items again.`,
+    ),
+}
 
 export const pageFields = <Item extends z.ZodType>(item: Item) => ({
   items: z.array(item).describe('Items of the page. Empty for a page after the last one.'),

@@ -4,9 +4,9 @@ import {
   cursorQuery,
   json,
   listField,
-  nextCursor,
   pageFields,
   pageNumber,
+  syncFields,
   usesCursor,
 } from '../fields.ts'
 import { LanguageCode } from '../languages/translated.ts'
@@ -176,7 +176,7 @@ export const InboxPage = z.object({
   subjects: z.record(z.enum(SUBJECTS), z.int()).describe('Results per subject.'),
   spam: z.int().describe('Number of spam messages, regardless of the filters.'),
   trash: z.int().describe('Number of messages in the trash, regardless of the filters.'),
-  nextCursor,
+  ...syncFields,
 })
 
 export const InboxPosition = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { choice, ifVersion, json, nextCursor, pageFields, repeated } from '../fields.ts'
+import { choice, ifVersion, json, pageFields, repeated, syncFields } from '../fields.ts'
 import { translatedFields } from '../languages/translated.ts'
 import { LIMITS } from '../limits.ts'
 import { Facets } from './catalogue-query.ts'
@@ -83,7 +83,7 @@ export const ProductPage = z.object({
     ),
   facets: Facets,
   languages: translatedFields.languages,
-  nextCursor,
+  ...syncFields,
 })
 
 export const Suggestions = z.object({

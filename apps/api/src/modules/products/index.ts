@@ -3,6 +3,7 @@ import type { Kernel } from '#api/kernel.ts'
 import type { CategoryNames } from '#api/modules/categories/service.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'
 import { createRepeatedCheck } from '#api/platform/background/slices.ts'
+import { forgetRemovals, noteRemovalsFromNow } from '#api/platform/database/removals.ts'
 import { createProductTexts } from './localize.ts'
 import { createProductRoutes } from './routes.ts'
 import { createCatalogueSearch } from './search/catalogue-search.ts'
@@ -39,6 +40,7 @@ export function createProducts(kernel: Kernel, needs: Needs) {
     listCatalogueLanguages: search.listCatalogueLanguages,
 
     repair(): void {
+      noteRemovalsFromNow(db)
       service.adoptCategories()
       // A crash may leave files of pictures without a row.
       pictures.remove(store.listUnused(store.listLoose()))
@@ -63,12 +65,17 @@ const CHECK_EVERY_MS = 5 * 60_000
 /** Products that one transaction deletes for good. */
 const REMOVED_AT_ONCE = 50
 
-function createTrash(store: ProductStore, { background, log }: Pick<Kernel, 'background' | 'log'>) {
-  /** Deletes products for good that were in the trash too long. */
+function createTrash(
+  store: ProductStore,
+  { background, db, log }: Pick<Kernel, 'background' | 'db' | 'log'>,
+) {
+  /** Deletes products for good that were in the trash too long, and old notes of deletions. */
   const check = async (now = new Date()): Promise<void> => {
     const deadline = new Date(now.getTime() - LIMITS.trashDays * DAY_MS)
     const ids = store.listTrashedBefore(deadline, REMOVED_AT_ONCE)
     if (ids.length > 0) await background.write(ids.length, 'removeProducts', ids)
+    await background.waitForWrites()
+    forgetRemovals(db, now)
   }
 
   const failure = 'emptying the trash failed'

@@ -16,6 +16,7 @@ import {
   sql,
 } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
+import { readSyncFields, type SyncPage } from '#api/platform/database/removals.ts'
 import { createTransaction } from '#api/platform/database/transaction.ts'
 import { createId } from '#api/platform/ids.ts'
 import { toImageUrl } from '#api/platform/pictures/stored-files.ts'
@@ -101,7 +102,7 @@ function createWriteStore(db: Db, setPictures: (productId: string, names: string
     moveCategories(names: Map<string, string>): number {
       const moved = listNumbers(sql`${products.category} in ${toSqlList([...names.keys()])}`)
       db.run(sql`
-        update products set category = given.value ->> 1
+        update products set category = given.value ->> 1, updated_at = ${Date.now()}
         from json_each(${JSON.stringify([...names])}) as given
         where products.category = given.value ->> 0`)
       reindexTitles(moved)
@@ -136,10 +137,13 @@ function createWriteStore(db: Db, setPictures: (productId: string, names: string
 
     updateMany(ids: string[], changes: BulkChanges): number {
       const condition = sql`${isGiven(ids)} and ${NOT_IN_TRASH}`
-      const { status } = changes
-      // Clients that read changed products by time read newly published ones, too.
-      const updatedAt =
-        status && sql`iif(${products.status} = ${status}, ${products.updatedAt}, ${Date.now()})`
+      const { status, category } = changes
+      const isSame = and(
+        status && eq(products.status, status),
+        category === undefined ? undefined : eq(products.category, category),
+      )
+      // Programs that read changed products by time read newly published and moved ones, too.
+      const updatedAt = isSame && sql`iif(${isSame}, ${products.updatedAt}, ${Date.now()})`
       const { changes: count } = db
         .update(products)
         .set({ ...changes, ...(updatedAt && { updatedAt }) })
@@ -232,6 +236,7 @@ export function createProductStore(db: Db) {
     ...createReadStore(db, pictureStore, counts),
     office: createOfficeStore(db, pictureStore),
     ...createTextSearch(db),
+    readSync: (page: SyncPage) => readSyncFields(db, 'product', page),
     restrictProducts: (restriction: Restriction) => restrictProducts(db, restriction),
     ...createSitemapStore(db),
     ...createLanguageCounts(db),

@@ -1,11 +1,13 @@
 import { moment } from '#api/platform/database/columns.ts'
-import { integer, sqliteTable, text } from '#api/platform/database/drizzle.ts'
+import { index, integer, primaryKey, sqliteTable, text } from '#api/platform/database/drizzle.ts'
 
 /** The id of the database and its folder of pictures. The migration creates the row. */
 export const installation = sqliteTable('installation', {
   id: text().primaryKey(),
   /** Null while the site is closed to visitors. */
   publishedAt: moment(),
+  /** Time since which `removals` is complete. A start sets it if it is null, as in a restored backup. */
+  removalsSince: moment(),
 })
 
 export const fileChecksums = sqliteTable('file_checksums', {
@@ -14,3 +16,17 @@ export const fileChecksums = sqliteTable('file_checksums', {
   bytes: integer().notNull(),
   sha256: text().notNull(),
 })
+
+/** Products that are no longer public, and messages that left the inbox. Maintained by triggers. */
+export const removals = sqliteTable(
+  'removals',
+  {
+    kind: text({ enum: ['product', 'message'] }).notNull(),
+    id: text().notNull(),
+    removedAt: moment().notNull(),
+  },
+  ({ kind, id, removedAt }) => [
+    primaryKey({ columns: [kind, id] }),
+    index('removals_by_time').on(removedAt, id),
+  ],
+)

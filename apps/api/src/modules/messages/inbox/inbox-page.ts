@@ -8,6 +8,7 @@ import * as z from 'zod'
 import { enquiryDetails, entries, messages } from '#api/modules/messages/tables.ts'
 import { and, eq, gte, inArray, lt, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
+import { readSyncFields } from '#api/platform/database/removals.ts'
 import { readCursor, toCursor } from '#api/platform/http/requests.ts'
 import { toQueries } from './conversation-words.ts'
 import {
@@ -68,12 +69,19 @@ const SUMMARY = {
 type Page = { subjects: Record<Subject, number>; ids: string[]; isMore?: boolean }
 
 /** Start of a page: after `offset` messages, or after the message of a cursor. */
-type Start = { limit: number; offset: number; after?: ((time: SQLWrapper) => SQL) | undefined }
+type Start = {
+  limit: number
+  offset: number
+  after?: ((time: SQLWrapper) => SQL) | undefined
+  /** Time and id of the last deletion. */
+  deleted?: (number | string)[]
+}
 
 /** Maximum texts that a search counts. */
 const MAX_HITS = 500
 
-const Cursor = z.tuple([z.int(), z.string()])
+/** Time and id of the last message, then of the last deletion. */
+const Cursor = z.tuple([z.int(), z.string(), z.int().default(0), z.string().default('')])
 
 function getStart({ page = 1, limit, cursor, sort }: InboxListQuery): Start {
   if (!usesCursor({ limit, cursor })) {
@@ -83,7 +91,7 @@ function getStart({ page = 1, limit, cursor, sort }: InboxListQuery): Start {
   const comparison = sql.raw(sort === 'oldest' ? '>' : '<')
   const after =
     last && ((time: SQLWrapper) => sql`(${time}, id) ${comparison} (${last[0]}, ${last[1]})`)
-  return { limit: limit ?? LIMITS.pageItems, offset: 0, after }
+  return { limit: limit ?? LIMITS.pageItems, offset: 0, after, deleted: last?.slice(2) ?? [] }
 }
 
 /** Returns a page of the messages that match, and the number of messages of each subject. */
@@ -102,6 +110,8 @@ export function listPage(db: Db, query: InboxListQuery): InboxPage {
     .all()
   const time = filter.sort === 'activity' ? 'activityAt' : 'createdAt'
   const last = usesCursor(query) && rows.length === start.limit && rows.at(-1)
+  // After the last message of the order.
+  const end = [filter.sort === 'oldest' ? Number.MAX_SAFE_INTEGER : -1, '']
   return {
     items: rows.map(
       ({
@@ -132,6 +142,13 @@ export function listPage(db: Db, query: InboxListQuery): InboxPage {
     subjects,
     spam: countStored(db, { spam: 'true' }),
     trash: countStored(db, { trash: 'true' }),
+    ...(start.deleted &&
+      readSyncFields(db, 'message', {
+        ...query,
+        hasNext: Boolean(last),
+        after: start.deleted,
+        end,
+      })),
     ...(last && { nextCursor: toCursor([last[time].getTime(), last._id]) }),
   }
 }

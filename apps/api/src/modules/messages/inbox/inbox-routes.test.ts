@@ -157,6 +157,26 @@ describe('GET /inbox', () => {
     for (const spam of [true, false]) await admin('PUT /api/messages/spam', { ids: [ids[1]], spam })
     expect(await listNames({ updatedSince })).toEqual(['new', 'N1', 'N0'])
   })
+
+  it.each(['newest', 'oldest'])(
+    'lists messages that left it since a time, each once: %s',
+    async (sort) => {
+      const { readPage, ids, admin } = await startWithInbox(...buildNames(4))
+      const updatedSince = '2001-01-01T00:00:00Z'
+      await admin('DELETE /api/messages/multiple', { ids: ids.slice(0, 3) })
+      await admin('PUT /api/messages/restored', { ids: [ids[0]] })
+      await admin('DELETE /api/messages/trash', { ids: [ids[1]] })
+      await admin('PUT /api/messages/spam', { ids: [ids[3]], spam: true })
+      const deleted: { _id: string }[] = []
+      let cursor = {}
+      do {
+        const page = await readPage({ updatedSince, sort, limit: 1, ...cursor })
+        deleted.push(...(page.deleted ?? []))
+        cursor = { cursor: page.nextCursor }
+      } while (Object.values(cursor)[0])
+      expect(deleted.map(({ _id }) => _id).sort()).toEqual(ids.slice(1).sort())
+    },
+  )
 })
 
 it('GET /inbox/:id returns matching neighbours, also of a message that does not match', async () => {

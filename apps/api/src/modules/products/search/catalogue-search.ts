@@ -237,7 +237,7 @@ export function createCatalogueSearch({ store, index, categories, texts, backgro
       const total = selection.matching.length
       const categoryCounts = store.countByCategory()
       const shown = categories.listShown()
-      const { numbers, ...listing } = createListing(selection.matching, request)
+      const { numbers, ...listing } = createListing(selection.matching, request, store.readSync)
       const items = store.listSummaries([...numbers])
       const visible = shown.filter((name) => categoryCounts.has(name))
       const { products, ...labels } = texts.localize(lang, items, [

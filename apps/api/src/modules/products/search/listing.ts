@@ -1,8 +1,10 @@
-import { usesCursor } from '@dhow/contract/fields'
+import { type syncFields, usesCursor } from '@dhow/contract/fields'
 import { LIMITS } from '@dhow/contract/limits'
 import { PAGE_SIZE } from '@dhow/contract/paging'
 import type { CatalogueListQuery } from '@dhow/contract/products/catalogue-query'
+import type { ProductPage } from '@dhow/contract/products/products'
 import * as z from 'zod'
+import type { ProductStore } from '#api/modules/products/store.ts'
 import { CARTON_GTIN, GTIN, products, publicProducts } from '#api/modules/products/tables.ts'
 import { and, eq, gte, or, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
@@ -36,24 +38,37 @@ export function restrictProducts(
   return passes
 }
 
-const Cursor = z.tuple([z.int()])
+/** Number of the last product, then time and id of the last deletion. */
+const Cursor = z.tuple([z.int(), z.int().default(0), z.string().default('')])
 
-type Listing = { numbers: Uint32Array; pages: number; nextCursor?: string }
+/** Cursor after the last product. */
+const END = Number.MAX_SAFE_INTEGER
+
+type Listing = { numbers: Uint32Array } & Pick<ProductPage, 'pages' | keyof typeof syncFields>
 
 /**
  * Returns a page of the matching products, or with `limit` or `cursor` the next ones by age.
  * @throws AppError `invalid` for an unknown cursor
  */
-export function createListing(matching: Uint32Array, query: CatalogueListQuery): Listing {
+export function createListing(
+  matching: Uint32Array,
+  query: CatalogueListQuery,
+  readSync: ProductStore['readSync'],
+): Listing {
   const isByAge = usesCursor(query)
   const { page = 1, limit = isByAge ? LIMITS.pageItems : PAGE_SIZE } = query
   const pages = Math.max(1, Math.ceil(matching.length / limit))
   if (!isByAge) return { numbers: matching.subarray((page - 1) * limit, page * limit), pages }
-  const [last = 0] = readCursor(query.cursor, Cursor) ?? []
+  const [last = 0, ...after] = readCursor(query.cursor, Cursor) ?? []
   // A product has the same number as long as it exists.
   const following = matching.toSorted()
   const from = following.findIndex((number) => number > last)
   const numbers = from < 0 ? new Uint32Array() : following.subarray(from, from + limit)
   const hasNext = from >= 0 && from + limit < following.length
-  return { numbers, pages, ...(hasNext && { nextCursor: toCursor([Number(numbers.at(-1))]) }) }
+  return {
+    numbers,
+    pages,
+    ...readSync({ ...query, hasNext, after, end: [END] }),
+    ...(hasNext && { nextCursor: toCursor([Number(numbers.at(-1))]) }),
+  }
 }
