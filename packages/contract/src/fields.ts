@@ -124,19 +124,19 @@ export const syncFields = {
     .datetime()
     .optional()
     .describe(
-      'With limit or cursor: take it from the first response of a run, as updatedSince of the next run. It is ten minutes earlier, because long imports are stored late.',
+      'With limit or cursor: updatedSince of the next run, from the first response of this one.',
     ),
   deleted: z
     .array(z.object({ _id: z.string(), deletedAt: z.iso.datetime() }))
     .optional()
     .describe(
-      'With limit and updatedSince: after the last item, those that left this list since then, also to drafts, trash or spam. Ignores the filters.',
+      'With limit and updatedSince, after the last item: those that left the list since then, regardless of filters.',
     ),
   isComplete: z
     .boolean()
     .optional()
     .describe(
-      `With limit and updatedSince: if false, deletions are missing, because it is ${REMOVAL_DAYS} days ago or before a restored backup. Read all items again.`,
+      `With limit and updatedSince: false if deletions may be missing, after ${REMOVAL_DAYS} days or a restored backup.`,
     ),
 }
 

@@ -12,7 +12,7 @@ export const ApiKeyFields = z.object({
   scopes: distinct('Scopes', choice('Scopes', API_SCOPES), API_SCOPES.length)
     .min(1, 'Choose at least one thing that the key may do.')
     .describe(
-      '`all` excludes the account, API keys, mail settings, site transfers and backups. `webhooks` can add an endpoint, which receives all new enquiries and quotations, and stays when the key is revoked.',
+      '`all` excludes the account, API keys, mail settings, site transfers and backups. `webhooks` can add an endpoint, which receives enquiries and outlasts the key.',
     )
     .meta({ examples: [['catalogue:read', 'catalogue:write']] }),
   expiresAt: z.iso

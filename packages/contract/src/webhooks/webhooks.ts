@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { flag } from '../fields.ts'
+import { choice, flag, listField, listKeys } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { Incoterm, StoredLine, StoredTerms } from '../messages/enquiry-submission.ts'
 import { Entry, EntryFile } from '../messages/entries.ts'
 import { Message, MessageFile } from '../messages/messages.ts'
 import { QuotationVersion } from '../quotations/quotations.ts'
 import { hashTexts } from '../record-version.ts'
-import { line, requiredOr } from '../text.ts'
+import { line } from '../text.ts'
 
 /** Separate from LIMITS, which every page loads. */
 export const WEBHOOK_LIMITS = {
@@ -19,82 +19,73 @@ export const WEBHOOK_LIMITS = {
   answer: 300,
 } as const
 
-export const WEBHOOK_EVENTS = [
-  'enquiry.created',
-  'enquiry.replied',
-  'enquiry.answered',
-  'product.changed',
-  'quotation.sent',
-  'quotation.accepted',
-  'quotation.declined',
-  'quotation.change_requested',
-  'quotation.expired',
-] as const
+/** Texts of the events in the office and in the OpenAPI document. */
+export const WEBHOOK_TEXTS = {
+  'enquiry.created': 'A new enquiry',
+  'enquiry.replied': 'Your first reply to an enquiry',
+  'enquiry.answered': 'A mail of the buyer in a conversation',
+  'product.changed': 'Products added, changed or deleted',
+  'quotation.sent': 'A quotation was sent',
+  'quotation.accepted': 'A buyer accepted a quotation',
+  'quotation.declined': 'A buyer declined a quotation',
+  'quotation.change_requested': 'A buyer requested a change',
+  'quotation.expired': 'A quotation expired',
+}
+
+export const WEBHOOK_EVENTS = listKeys(WEBHOOK_TEXTS)
 
 const withUrl = { url: z.string().describe('Requires the scope `enquiries:read`.') }
 
-export const EnquiryCreated = z
-  .object({
-    id: z.string(),
-    ...Message.pick({ reference: true, name: true, email: true, subject: true }).shape,
-    ...Message.pick({ language: true, message: true, createdAt: true }).shape,
-    lines: z.array(StoredLine).describe('Requested products, in order.'),
-    terms: StoredTerms,
-    files: z.array(MessageFile.extend(withUrl)),
-  })
-  .describe('A new enquiry. Spam is reported when it is moved to the inbox.')
+/** Spam is reported when it is moved to the inbox. */
+export const EnquiryCreated = z.object({
+  id: z.string(),
+  ...Message.pick({ reference: true, name: true, email: true, subject: true }).shape,
+  ...Message.pick({ language: true, message: true, createdAt: true }).shape,
+  lines: z.array(StoredLine).describe('Requested products, in order.'),
+  terms: StoredTerms,
+  files: z.array(MessageFile.extend(withUrl)),
+})
 
-export const EnquiryReplied = z
-  .object({
-    id: z.string().describe('Id of the enquiry.'),
-    email: z.string(),
-    reply: z.string(),
-    repliedAt: z.iso.datetime(),
-  })
-  .describe('The first reply of the company to an enquiry.')
+export const EnquiryReplied = z.object({
+  id: z.string().describe('Id of the enquiry.'),
+  email: z.string(),
+  reply: z.string(),
+  repliedAt: z.iso.datetime(),
+})
 
-export const EnquiryAnswered = z
-  .object({
-    id: z.string().describe('Id of the enquiry.'),
-    reference: Message.shape.reference,
-    entry: z.string().describe('Id of the mail in the conversation.'),
-    receivedAt: z.iso.datetime(),
-    ...Entry.pick({ from: true, subject: true, text: true, quoteStart: true }).shape,
-    files: z.array(EntryFile.extend(withUrl)),
-    missingFiles: Entry.shape.missingFiles,
-  })
-  .describe(
-    'A mail of the buyer in a conversation: not an automatic one, nor one in spam. A suggested mail is reported when it is accepted.',
-  )
+/** Neither automatic mails nor those in spam. A suggested mail is reported when it is accepted. */
+export const EnquiryAnswered = z.object({
+  id: z.string().describe('Id of the enquiry.'),
+  reference: Message.shape.reference,
+  entry: z.string().describe('Id of the mail in the conversation.'),
+  receivedAt: z.iso.datetime(),
+  ...Entry.pick({ from: true, subject: true, text: true, quoteStart: true }).shape,
+  files: z.array(EntryFile.extend(withUrl)),
+  missingFiles: Entry.shape.missingFiles,
+})
 
-export const ProductsChanged = z
-  .object({
-    created: z.array(z.string()),
-    changed: z.array(z.string()),
-    deleted: z.array(z.string()).describe('Also drafts.'),
-    isComplete: z
-      .boolean()
-      .describe(`Whether these are all. At most ${WEBHOOK_LIMITS.ids} are named.`),
-  })
-  .describe(
-    'Ids of changed products since the previous event. If isComplete is false, read the complete catalogue.',
-  )
+export const ProductsChanged = z.object({
+  created: z.array(z.string()).describe('Ids since the previous event.'),
+  changed: z.array(z.string()),
+  deleted: z.array(z.string()).describe('Also drafts.'),
+  isComplete: z
+    .boolean()
+    .describe(`False if more than ${WEBHOOK_LIMITS.ids} changed: read the complete catalogue.`),
+})
 
-export const QuotationEvent = z
-  .object({
-    id: z.string().describe('Id of the quotation.'),
-    number: z.string(),
-    version: z.int(),
-    messageId: z.string().optional().describe('Id of the enquiry, unless it was deleted.'),
-    buyer: QuotationVersion.shape.buyer,
-    currency: z.string(),
-    columns: z.array(Incoterm.extend({ sum: z.string() })),
-    validUntil: z.iso.date().nullable(),
-    decision: QuotationVersion.shape.decision.describe(
-      'Decision of the buyer. Missing when it was sent or has expired.',
-    ),
-  })
-  .describe('A quotation was sent or decided, or has expired.')
+export const QuotationEvent = z.object({
+  id: z.string().describe('Id of the quotation.'),
+  number: z.string(),
+  version: z.int(),
+  messageId: z.string().optional().describe('Id of the enquiry, unless it was deleted.'),
+  buyer: QuotationVersion.shape.buyer,
+  currency: z.string(),
+  columns: z.array(Incoterm.extend({ sum: z.string() })),
+  validUntil: z.iso.date().nullable(),
+  decision: QuotationVersion.shape.decision.describe(
+    'Decision of the buyer. Missing when it was sent or has expired.',
+  ),
+})
 
 export const WEBHOOK_TEST = 'webhook.test'
 
@@ -109,7 +100,7 @@ export const WEBHOOK_DATA = {
   'quotation.declined': QuotationEvent,
   'quotation.change_requested': QuotationEvent,
   'quotation.expired': QuotationEvent,
-  [WEBHOOK_TEST]: z.object({}).describe('The test event of an endpoint.'),
+  [WEBHOOK_TEST]: z.object({}),
 } as const satisfies Record<WebhookEvent | typeof WEBHOOK_TEST, z.ZodType>
 
 const receiverUrl = line('URL', LIMITS.text)
@@ -127,13 +118,10 @@ const receiverUrl = line('URL', LIMITS.text)
 
 export const WebhookSettings = z.object({
   url: receiverUrl,
-  events: z
-    .array(
-      z.enum(WEBHOOK_EVENTS, { error: `Events must be some of ${WEBHOOK_EVENTS.join(', ')}.` }),
-      { error: requiredOr('Events', 'a list') },
-    )
-    .min(1, 'Choose at least one event.')
-    .max(WEBHOOK_EVENTS.length, `Events must be some of ${WEBHOOK_EVENTS.join(', ')}.`),
+  events: listField('Events', choice('Events', WEBHOOK_EVENTS), WEBHOOK_EVENTS.length).min(
+    1,
+    'Choose at least one event.',
+  ),
   enabled: flag('On').describe('While false, no events are added. Queued deliveries wait.'),
 })
 

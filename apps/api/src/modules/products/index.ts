@@ -3,7 +3,7 @@ import type { Kernel } from '#api/kernel.ts'
 import type { CategoryNames } from '#api/modules/categories/service.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'
 import { createRepeatedCheck } from '#api/platform/background/slices.ts'
-import { forgetRemovals, noteRemovalsFromNow } from '#api/platform/database/removals.ts'
+import { forgetRemovals } from '#api/platform/database/removals.ts'
 import { createProductTexts } from './localize.ts'
 import { createProductRoutes } from './routes.ts'
 import { createCatalogueSearch } from './search/catalogue-search.ts'
@@ -40,7 +40,6 @@ export function createProducts(kernel: Kernel, needs: Needs) {
     listCatalogueLanguages: search.listCatalogueLanguages,
 
     repair(): void {
-      noteRemovalsFromNow(db)
       service.adoptCategories()
       // A crash may leave files of pictures without a row.
       pictures.remove(store.listUnused(store.listLoose()))

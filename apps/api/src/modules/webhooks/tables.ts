@@ -1,4 +1,4 @@
-import { WEBHOOK_EVENTS, type WebhookEvent } from '@dhow/contract/webhooks/webhooks'
+import type { WebhookEvent } from '@dhow/contract/webhooks/webhooks'
 import { belongsTo, json, moment } from '#api/platform/database/columns.ts'
 import { index, integer, sql, sqliteTable, text } from '#api/platform/database/drizzle.ts'
 
@@ -24,7 +24,7 @@ export const webhookDeliveries = sqliteTable(
     endpointId: belongsTo(() => webhookEndpoints.id),
     /** The same for all attempts and endpoints. */
     eventId: text().notNull(),
-    event: text({ enum: WEBHOOK_EVENTS }).notNull(),
+    event: text().$type<WebhookEvent>().notNull(),
     /** Signed payload. Empty if its enquiry was deleted after the delivery, by a trigger. */
     body: text().notNull(),
     messageId: text(),

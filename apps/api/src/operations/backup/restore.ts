@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import Database from 'better-sqlite3'
 import { ConfigError } from '#api/config.ts'
 import { openDatabase } from '#api/database.ts'
 import { company } from '#api/modules/company/tables.ts'
@@ -81,7 +80,6 @@ export async function unpackBackup(
   try {
     manifest = await readArchive(source, getNewestMigration(), unpackInto(staging), kind)
     await checkDatabase(staging, source.label, kind)
-    forgetStart(join(staging, kind.requiredFile))
     await flushTree(staging)
   } catch (error) {
     // Deletes the folder too if it did not exist.
@@ -134,15 +132,6 @@ async function checkDatabase(
   if (problem === '') return
   const reason = problem ?? `could not be checked within ${CHECK_TIMEOUT_MINUTES} minutes.`
   throw new ConfigError(`The database in ${label} ${reason} ${outcome}`)
-}
-
-/** Records that deletions since the backup are unknown. */
-function forgetStart(path: string) {
-  const sqlite = new Database(path)
-  const columns = sqlite.prepare("select 1 from pragma_table_info('installation') where name = ?")
-  // Backups of earlier releases lack it.
-  if (columns.get('removals_since')) sqlite.exec('update installation set removals_since = null')
-  sqlite.close()
 }
 
 /**

@@ -6,7 +6,7 @@ export const installation = sqliteTable('installation', {
   id: text().primaryKey(),
   /** Null while the site is closed to visitors. */
   publishedAt: moment(),
-  /** Time since which `removals` is complete. A start sets it if it is null, as in a restored backup. */
+  /** Time since which `removals` is complete: of the upgrade, or the first start after a restore. */
   removalsSince: moment(),
 })
 

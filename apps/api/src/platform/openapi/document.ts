@@ -2,9 +2,9 @@ import type { Contract } from '@dhow/contract'
 import { ErrorBody } from '@dhow/contract/errors'
 import { type AppRoute, type AppRouter, isAppRoute } from '@ts-rest/core'
 import { createPrinter, type JsonSchema } from './json-schema.ts'
-import { type Operation, type Parameter, printOperation } from './operation.ts'
+import { type Operation, printOperation } from './operation.ts'
 import { buildCommonResponses, type Response } from './responses.ts'
-import { printWebhooks, WEBHOOK_HEADERS } from './webhooks.ts'
+import { printWebhooks } from './webhooks.ts'
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
@@ -23,40 +23,39 @@ export type OpenApiDocument = {
   webhooks: Record<string, { post: Operation }>
   components: {
     schemas: Record<string, JsonSchema>
-    parameters: Record<string, Parameter>
     responses: Record<string, Response>
     securitySchemes: Record<string, object>
   }
 }
 
-/** Name and description of the tag of each resource. */
-const TAGS: Record<keyof Contract, [name: string, description: string]> = {
-  products: ['Products', 'The catalogue, its search, and changes of products.'],
+/** Names and descriptions of the tags. */
+const TAGS: Record<keyof Contract, [string, string]> = {
+  products: ['Products', 'The catalogue.'],
   catalogueImport: ['Import and export', 'Sheets of products.'],
-  categories: ['Categories', 'Categories and their order.'],
-  synonyms: ['Synonyms', 'Words that the search treats as equal.'],
-  company: ['Company', 'Texts, colors and pictures of the site.'],
+  categories: ['Categories', 'The list of categories.'],
+  synonyms: ['Synonyms', 'Equal words in searches.'],
+  company: ['Company', 'Texts and pictures of the site.'],
   certificates: ['Certificates', 'Files of certificates.'],
-  contact: ['Contact', 'Contact details of the company.'],
-  messages: ['Messages', 'Enquiries and the first reply.'],
-  conversations: ['Conversations', 'Mails, notes and reminders after an enquiry.'],
-  quotations: ['Quotations', 'Quotations and the decisions of buyers.'],
-  lists: ['Lists', 'Saved enquiry lists of visitors.'],
-  documents: ['Documents', 'PDF documents.'],
-  languages: ['Languages', 'Languages of the site and their texts.'],
-  subjects: ['Subjects', 'Subjects of the contact form.'],
+  contact: ['Contact', 'Details of the company.'],
+  messages: ['Messages', 'Enquiries and first replies.'],
+  conversations: ['Conversations', 'Everything after an enquiry.'],
+  quotations: ['Quotations', 'Prices for one enquiry.'],
+  lists: ['Lists', 'Saved lists of visitors.'],
+  documents: ['Documents', 'PDF files.'],
+  languages: ['Languages', 'Translations of texts.'],
+  subjects: ['Subjects', 'Those of the contact form.'],
   buyers: ['Buyers', 'Senders of enquiries.'],
-  statistics: ['Statistics', 'Figures of enquiries and quotations.'],
-  dashboard: ['Dashboard', 'Summary of the office.'],
-  admin: ['Login', 'Login and password of the administrator.'],
-  account: ['Account', 'Settings of the account.'],
-  sessions: ['Sessions', 'Open sessions.'],
-  apiKeys: ['API keys', 'Keys of other programs.'],
-  mail: ['Mail', 'Mail server, mailbox and outgoing mails.'],
-  siteTransfer: ['Site transfer', 'Content of the site as a file.'],
+  statistics: ['Statistics', 'Figures over time.'],
+  dashboard: ['Dashboard', 'The first page of the office.'],
+  admin: ['Login', 'Login and password.'],
+  account: ['Account', 'E-mail address and two-step login.'],
+  sessions: ['Sessions', 'Devices that are logged in.'],
+  apiKeys: ['API keys', 'Access of programs.'],
+  mail: ['Mail', 'Mail server and mailbox.'],
+  siteTransfer: ['Site transfer', 'The site as a file.'],
   newsletter: ['Newsletter', 'Subscribers.'],
-  backups: ['Backups', 'Backups and their restore.'],
-  webhooks: ['Webhooks', 'Endpoints that receive events, deliveries, and the events.'],
+  backups: ['Backups', 'Creating and restoring them.'],
+  webhooks: ['Webhooks', 'Endpoints, deliveries and events.'],
   system: ['System', 'State of the server.'],
 }
 
@@ -93,7 +92,6 @@ export function printDocument(contract: AppRouter, version: string): OpenApiDocu
     webhooks: printWebhooks(printer, TAGS.webhooks[0]),
     components: {
       schemas: printer.listComponents(),
-      parameters: WEBHOOK_HEADERS,
       responses: buildCommonResponses(error),
       securitySchemes: {
         session: {

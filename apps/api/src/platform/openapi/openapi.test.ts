@@ -31,7 +31,7 @@ it('the page shows every route without scripts, its policy allows only its own s
   const { app } = await startTestApp({ PUBLIC_URL })
   const { statusCode, headers, body } = await app.inject({ url: '/api/docs' })
   expect(statusCode).toBe(200)
-  expect(body).toContain('id="webhookEnquiryAnswered"')
+  expect(body).toContain('id="enquiryAnswered"')
   expect(headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
     'content-disposition': 'inline',

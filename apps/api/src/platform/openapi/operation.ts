@@ -31,7 +31,7 @@ export type Operation = {
   deprecated?: true
   tags: string[]
   security: Record<string, string[]>[]
-  parameters?: (Parameter | { $ref: string })[]
+  parameters?: Parameter[]
   requestBody?: RequestBody
   responses: Record<string, Response | { $ref: string }>
 }

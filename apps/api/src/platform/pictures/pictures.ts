@@ -9,6 +9,7 @@ import {
 } from '#api/platform/data-dir/durable-file.ts'
 import { createChecksums } from '#api/platform/database/file-checksums.ts'
 import type { Db } from '#api/platform/database/open.ts'
+import { noteRemovalsFromNow } from '#api/platform/database/removals.ts'
 import type { MadePicture, Recipe } from './decoder/decoder.ts'
 import { decoder } from './decoder/decoder.ts'
 import type { UploadedFile } from './receive.ts'
@@ -31,7 +32,11 @@ export function createPictures(dataDir: string, db: Db) {
   mkdirSync(pictures.incomingDir)
   // A start without the database creates no new site in a folder with files.
   const mark = join(pictures.uploadsDir, '.installation')
-  if (!existsSync(mark)) writeDurably(mark, '')
+  if (!existsSync(mark)) {
+    // The database is new or restored.
+    noteRemovalsFromNow(db)
+    writeDurably(mark, '')
+  }
   for (const file of readdirSync(pictures.uploadsDir)) {
     if (file.endsWith('.avif')) rmSync(join(pictures.uploadsDir, file))
   }

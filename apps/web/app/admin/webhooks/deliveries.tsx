@@ -1,7 +1,8 @@
-import type {
-  ReceiverResponse,
-  WebhookDelivery,
-  WebhookEndpoint,
+import {
+  type ReceiverResponse,
+  WEBHOOK_TEXTS,
+  type WebhookDelivery,
+  type WebhookEndpoint,
 } from '@dhow/contract/webhooks/webhooks'
 import { useId, useState } from 'react'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
@@ -10,7 +11,6 @@ import { useOutcome } from '#app/admin/ui/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { EVENT_TEXTS } from './endpoint-forms.tsx'
 
 export function LastDeliveries({
   endpoint: { id, enabled, deliveredAt },
@@ -82,7 +82,8 @@ function DeliveryRow({ delivery, isOn }: { delivery: WebhookDelivery; isOn: bool
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-sm">
       <div className="grid min-w-0 flex-1 basis-56 gap-0.5">
         <p>
-          <span className={classNames('font-semibold', color)}>{text}</span> · {EVENT_TEXTS[event]}
+          <span className={classNames('font-semibold', color)}>{text}</span> ·{' '}
+          {WEBHOOK_TEXTS[event]}
         </p>
         <p className="text-muted">
           <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
@@ -99,7 +100,7 @@ function DeliveryRow({ delivery, isOn }: { delivery: WebhookDelivery; isOn: bool
         <Button
           quiet
           disabled={retry.isPending}
-          aria-label={`Send again: ${EVENT_TEXTS[event]}, ${formatMoment(createdAt)}`}
+          aria-label={`Send again: ${WEBHOOK_TEXTS[event]}, ${formatMoment(createdAt)}`}
           onClick={() => retry.mutate({ params: { id } })}
         >
           Send again

@@ -1,4 +1,8 @@
-import { WEBHOOK_LIMITS, type WebhookEndpoint } from '@dhow/contract/webhooks/webhooks'
+import {
+  WEBHOOK_LIMITS,
+  WEBHOOK_TEXTS,
+  type WebhookEndpoint,
+} from '@dhow/contract/webhooks/webhooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { ConfirmButton } from '#app/admin/ui/confirmation.tsx'
@@ -10,7 +14,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { useFocusAfterBusy } from '#app/ui/hooks.ts'
 import { pluralize } from '#app/ui/text.ts'
 import { LastDeliveries } from './deliveries.tsx'
-import { EditEndpoint, EVENT_TEXTS } from './endpoint-forms.tsx'
+import { EditEndpoint } from './endpoint-forms.tsx'
 
 type Props = {
   endpoint: WebhookEndpoint
@@ -56,7 +60,7 @@ function State({ endpoint }: { endpoint: WebhookEndpoint }) {
         <span className={classNames('font-semibold', enabled && 'text-leaf')}>
           {enabled ? 'On' : 'Off'}
         </span>{' '}
-        · {events.map((event) => EVENT_TEXTS[event]).join(' · ')}
+        · {events.map((event) => WEBHOOK_TEXTS[event]).join(' · ')}
       </p>
       {goneAt && (
         <p className="text-coral">

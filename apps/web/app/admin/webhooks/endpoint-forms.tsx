@@ -2,8 +2,8 @@ import { LIMITS } from '@dhow/contract/limits'
 import {
   hashWebhook,
   WEBHOOK_EVENTS,
+  WEBHOOK_TEXTS,
   type WebhookEndpoint,
-  type WebhookEvent,
   WebhookSettings,
 } from '@dhow/contract/webhooks/webhooks'
 import { useQueryClient } from '@tanstack/react-query'
@@ -17,18 +17,6 @@ import { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Switch } from '#app/ui/fields/checkbox.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
-
-export const EVENT_TEXTS: Record<WebhookEvent, string> = {
-  'enquiry.created': 'A new enquiry',
-  'enquiry.replied': 'Your first reply to an enquiry',
-  'enquiry.answered': 'A mail of the buyer in a conversation',
-  'product.changed': 'Products added, changed or deleted',
-  'quotation.sent': 'A quotation was sent',
-  'quotation.accepted': 'A buyer accepted a quotation',
-  'quotation.declined': 'A buyer declined a quotation',
-  'quotation.change_requested': 'A buyer requested a change',
-  'quotation.expired': 'A quotation expired',
-}
 
 const useEndpointForm = (settings: WebhookSettings) => useZodForm(WebhookSettings, settings)
 
@@ -136,7 +124,7 @@ function EndpointForm({ form, label, hint, mutation, submit, children, ...on }: 
         hint={hint}
         {...form.field('url')}
       />
-      <CheckboxList label="Events" texts={EVENT_TEXTS} {...form.field('events')} />
+      <CheckboxList label="Events" texts={WEBHOOK_TEXTS} {...form.field('events')} />
       <div className="flex items-center gap-3 text-sm font-medium">
         <Switch
           label="On"

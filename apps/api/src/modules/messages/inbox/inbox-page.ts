@@ -68,13 +68,12 @@ const SUMMARY = {
 
 type Page = { subjects: Record<Subject, number>; ids: string[]; isMore?: boolean }
 
-/** Start of a page: after `offset` messages, or after the message of a cursor. */
+/** Start of a page: after `offset` messages, or after the message and the deletion of a cursor. */
 type Start = {
   limit: number
   offset: number
   after?: ((time: SQLWrapper) => SQL) | undefined
-  /** Time and id of the last deletion. */
-  deleted?: (number | string)[]
+  removal?: (number | string)[]
 }
 
 /** Maximum texts that a search counts. */
@@ -91,7 +90,7 @@ function getStart({ page = 1, limit, cursor, sort }: InboxListQuery): Start {
   const comparison = sql.raw(sort === 'oldest' ? '>' : '<')
   const after =
     last && ((time: SQLWrapper) => sql`(${time}, id) ${comparison} (${last[0]}, ${last[1]})`)
-  return { limit: limit ?? LIMITS.pageItems, offset: 0, after, deleted: last?.slice(2) ?? [] }
+  return { limit: limit ?? LIMITS.pageItems, offset: 0, after, removal: last?.slice(2) ?? [] }
 }
 
 /** Returns a page of the messages that match, and the number of messages of each subject. */
@@ -110,7 +109,6 @@ export function listPage(db: Db, query: InboxListQuery): InboxPage {
     .all()
   const time = filter.sort === 'activity' ? 'activityAt' : 'createdAt'
   const last = usesCursor(query) && rows.length === start.limit && rows.at(-1)
-  // After the last message of the order.
   const end = [filter.sort === 'oldest' ? Number.MAX_SAFE_INTEGER : -1, '']
   return {
     items: rows.map(
@@ -142,11 +140,11 @@ export function listPage(db: Db, query: InboxListQuery): InboxPage {
     subjects,
     spam: countStored(db, { spam: 'true' }),
     trash: countStored(db, { trash: 'true' }),
-    ...(start.deleted &&
+    ...(start.removal &&
       readSyncFields(db, 'message', {
         ...query,
         hasNext: Boolean(last),
-        after: start.deleted,
+        after: start.removal,
         end,
       })),
     ...(last && { nextCursor: toCursor([last[time].getTime(), last._id]) }),

@@ -7,6 +7,7 @@ CREATE TABLE `removals` (
 --> statement-breakpoint
 CREATE INDEX `removals_by_time` ON `removals` (`removed_at`,`id`);--> statement-breakpoint
 ALTER TABLE `installation` ADD `removals_since` integer;--> statement-breakpoint
+UPDATE `installation` SET `removals_since` = cast(unixepoch('subsec') * 1000 AS integer);--> statement-breakpoint
 CREATE TRIGGER `product_public` AFTER INSERT ON `products` WHEN new.`status` = 'published' AND new.`trashed_at` IS NULL BEGIN
 	DELETE FROM `removals` WHERE `kind` = 'product' AND `id` = new.`id`;
 END;--> statement-breakpoint
