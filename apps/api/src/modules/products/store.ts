@@ -16,7 +16,7 @@ import {
   sql,
 } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { readSyncFields, type SyncPage } from '#api/platform/database/removals.ts'
+import { readSync, type SyncPage } from '#api/platform/database/removals.ts'
 import { createTransaction } from '#api/platform/database/transaction.ts'
 import { createId } from '#api/platform/ids.ts'
 import { toImageUrl } from '#api/platform/pictures/stored-files.ts'
@@ -236,7 +236,7 @@ export function createProductStore(db: Db) {
     ...createReadStore(db, pictureStore, counts),
     office: createOfficeStore(db, pictureStore),
     ...createTextSearch(db),
-    readSync: (page: SyncPage) => readSyncFields(db, 'product', page),
+    readSync: (page: SyncPage) => readSync(db, 'product', page),
     restrictProducts: (restriction: Restriction) => restrictProducts(db, restriction),
     ...createSitemapStore(db),
     ...createLanguageCounts(db),

@@ -1,6 +1,5 @@
 import { REMOVAL_DAYS } from '@dhow/contract/fields'
 import { LIMITS } from '@dhow/contract/limits'
-import { toCursor } from '#api/platform/http/requests.ts'
 import { sql } from './drizzle.ts'
 import type { Db } from './open.ts'
 import { installation, removals } from './tables.ts'
@@ -20,42 +19,33 @@ export type SyncPage = {
   hasNext: boolean
   /** Time and id of the last deletion of the previous page. */
   after: (number | string)[]
-  /** Values of the cursor after the last item. */
-  end: (number | string)[]
 }
 
-/** Returns the fields of a page for programs that synchronize. */
-export function readSyncFields(
+export type Sync = ReturnType<typeof readSync>
+
+/** Returns the fields of a page for programs that synchronize. `next` is the last deletion if there are more. */
+export function readSync(
   db: Db,
   kind: typeof removals.$inferSelect.kind,
-  {
-    updatedSince,
-    limit = LIMITS.pageItems,
-    hasNext,
-    after: [time = 0, lastId = ''],
-    end,
-  }: SyncPage,
+  { updatedSince, limit = LIMITS.pageItems, hasNext, after: [time = 0, lastId = ''] }: SyncPage,
 ) {
   const now = Date.now()
   const start = db.select().from(installation).get()?.removalsSince?.getTime() ?? now
   const nextUpdatedSince = new Date(Math.max(now - OVERLAP_MS, start)).toISOString()
-  if (updatedSince === undefined) return { nextUpdatedSince }
+  if (updatedSince === undefined) return { fields: { nextUpdatedSince } }
   const since = Date.parse(updatedSince)
   const isComplete = since >= Math.max(start, now - REMOVAL_DAYS * DAY_MS)
-  if (hasNext) return { nextUpdatedSince, isComplete }
+  if (hasNext) return { fields: { nextUpdatedSince, isComplete } }
   const rows = db.all<{ id: string; at: number }>(sql`
     select id, removed_at as at from ${removals}
     where kind = ${kind} and removed_at >= ${since} and (removed_at, id) > (${time}, ${lastId})
     order by removed_at, id limit ${limit + 1}`)
   const last = rows[limit] && rows[limit - 1]
-  return {
-    nextUpdatedSince,
-    isComplete,
-    deleted: rows
-      .slice(0, limit)
-      .map(({ id: _id, at }) => ({ _id, deletedAt: new Date(at).toISOString() })),
-    ...(last && { nextCursor: toCursor([...end, last.at, last.id]) }),
-  }
+  const deleted = rows
+    .slice(0, limit)
+    .map(({ id: _id, at }) => ({ _id, deletedAt: new Date(at).toISOString() }))
+  const fields = { nextUpdatedSince, isComplete, deleted }
+  return last ? { fields, next: [last.at, last.id] } : { fields }
 }
 
 export const noteRemovalsFromNow = (db: Db): void =>

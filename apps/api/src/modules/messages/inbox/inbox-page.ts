@@ -8,7 +8,7 @@ import * as z from 'zod'
 import { enquiryDetails, entries, messages } from '#api/modules/messages/tables.ts'
 import { and, eq, gte, inArray, lt, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { readSyncFields } from '#api/platform/database/removals.ts'
+import { readSync } from '#api/platform/database/removals.ts'
 import { readCursor, toCursor } from '#api/platform/http/requests.ts'
 import { toQueries } from './conversation-words.ts'
 import {
@@ -109,6 +109,9 @@ export function listPage(db: Db, query: InboxListQuery): InboxPage {
     .all()
   const time = filter.sort === 'activity' ? 'activityAt' : 'createdAt'
   const last = usesCursor(query) && rows.length === start.limit && rows.at(-1)
+  const { fields, next } = start.removal
+    ? readSync(db, 'message', { ...query, hasNext: Boolean(last), after: start.removal })
+    : {}
   const end = [filter.sort === 'oldest' ? Number.MAX_SAFE_INTEGER : -1, '']
   return {
     items: rows.map(
@@ -140,13 +143,8 @@ export function listPage(db: Db, query: InboxListQuery): InboxPage {
     subjects,
     spam: countStored(db, { spam: 'true' }),
     trash: countStored(db, { trash: 'true' }),
-    ...(start.removal &&
-      readSyncFields(db, 'message', {
-        ...query,
-        hasNext: Boolean(last),
-        after: start.removal,
-        end,
-      })),
+    ...fields,
+    ...(next && { nextCursor: toCursor([...end, ...next]) }),
     ...(last && { nextCursor: toCursor([last[time].getTime(), last._id]) }),
   }
 }

@@ -4,10 +4,10 @@ import { PAGE_SIZE } from '@dhow/contract/paging'
 import type { CatalogueListQuery } from '@dhow/contract/products/catalogue-query'
 import type { ProductPage } from '@dhow/contract/products/products'
 import * as z from 'zod'
-import type { ProductStore } from '#api/modules/products/store.ts'
 import { CARTON_GTIN, GTIN, products, publicProducts } from '#api/modules/products/tables.ts'
 import { and, eq, gte, or, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
+import type { Sync, SyncPage } from '#api/platform/database/removals.ts'
 import { readMax } from '#api/platform/database/rows.ts'
 import { readCursor, toCursor } from '#api/platform/http/requests.ts'
 
@@ -53,7 +53,7 @@ type Listing = { numbers: Uint32Array } & Pick<ProductPage, 'pages' | keyof type
 export function createListing(
   matching: Uint32Array,
   query: CatalogueListQuery,
-  readSync: ProductStore['readSync'],
+  readSync: (page: SyncPage) => Sync,
 ): Listing {
   const isByAge = usesCursor(query)
   const { page = 1, limit = isByAge ? LIMITS.pageItems : PAGE_SIZE } = query
@@ -65,10 +65,12 @@ export function createListing(
   const from = following.findIndex((number) => number > last)
   const numbers = from < 0 ? new Uint32Array() : following.subarray(from, from + limit)
   const hasNext = from >= 0 && from + limit < following.length
+  const { fields, next = [] } = readSync({ ...query, hasNext, after })
+  const key = hasNext ? [Number(numbers.at(-1))] : [END, ...next]
   return {
     numbers,
     pages,
-    ...readSync({ ...query, hasNext, after, end: [END] }),
-    ...(hasNext && { nextCursor: toCursor([Number(numbers.at(-1))]) }),
+    ...fields,
+    ...((hasNext || next.length > 0) && { nextCursor: toCursor(key) }),
   }
 }

@@ -58,7 +58,12 @@ async function start(...names: string[]) {
 
 it('a program that reads changes has the products of the catalogue', async () => {
   const { admin, add, ids, copy, synchronize, age, listStored } = await start(
-    ...['Salt', 'Tea', 'Figs', 'Dates', 'Oats', 'Mint'],
+    'Salt',
+    'Tea',
+    'Figs',
+    'Dates',
+    'Oats',
+    'Mint',
   )
   const [salt, tea, figs, dates, oats, mint] = ids
   age(DAY_MS)
