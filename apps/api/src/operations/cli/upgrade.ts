@@ -13,9 +13,9 @@ export async function upgrade(dataDir: string): Promise<void> {
   if (!hasDatabase(dataDir) || existsSync(join(dataDir, RESTORING))) return
   // Not read-only, which would leave files behind.
   const sqlite = new Database(join(dataDir, 'dhow.sqlite'))
-  const isCurrent = readLastMigration(sqlite) === getNewestMigration()
+  const last = readLastMigration(sqlite) ?? Number.POSITIVE_INFINITY
   sqlite.close()
-  if (isCurrent) return
+  if (last >= getNewestMigration()) return
   const worker = new Worker(new URL(import.meta.url), { workerData: { upgrading: dataDir } })
   await showProgress('Upgrading the database', once(worker, 'exit'))
 }
