@@ -44,13 +44,14 @@ it('creates a key and shows it once', async () => {
 })
 
 it('marks an expired key, and revokes a key after a confirmation', async () => {
-  const { user } = show({ ...erp, expiresAt: '2026-03-03T08:30:00.000Z' })
+  const scopes: ApiKey['scopes'] = ['catalogue:write', 'webhooks']
+  const { user } = show({ ...erp, scopes, expiresAt: '2026-03-03T08:30:00.000Z' })
   const card = await screen.findByRole('region', { name: 'ERP' })
   expect(card).toHaveTextContent(/Change the catalogue.*never used.*Expired/)
   const calls = respond(contract.apiKeys.remove, 200, { success: true, message: 'Revoked.' })
   await user.click(within(card).getByRole('button', { name: 'Revoke' }))
-  await user.click(
-    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke' }),
-  )
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog).toHaveTextContent('Webhooks that it added remain')
+  await user.click(within(dialog).getByRole('button', { name: 'Revoke' }))
   await waitFor(() => expect(calls).toHaveLength(1))
 })

@@ -86,6 +86,7 @@ function KeyCard({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: () => void 
   const revoke = api.apiKeys.remove.useMutation(
     useOutcome([api.apiKeys], 'Could not revoke the key. Try again.'),
   )
+  const addsWebhooks = scopes.includes('webhooks') || scopes.includes('all')
   const isExpired = expiresAt !== undefined && Date.parse(expiresAt) <= Date.now()
   return (
     <section
@@ -110,6 +111,7 @@ function KeyCard({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: () => void 
         onConfirm={() => revoke.mutateAsync({ params: { id } }).then(onRevoked)}
       >
         Software that uses <bdi className="wrap-anywhere">{name}</bdi> loses access immediately.
+        {addsWebhooks && ' Webhooks that it added remain: delete them on the Webhooks screen.'}
       </ConfirmButton>
     </section>
   )
