@@ -111,7 +111,9 @@ function KeyCard({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: () => void 
         onConfirm={() => revoke.mutateAsync({ params: { id } }).then(onRevoked)}
       >
         Software that uses <bdi className="wrap-anywhere">{name}</bdi> loses access immediately.
-        {addsWebhooks && ' Webhooks that it added remain: delete them on the Webhooks screen.'}
+        {addsWebhooks && (
+          <span> Webhooks that it added remain. Delete them on the Webhooks screen.</span>
+        )}
       </ConfirmButton>
     </section>
   )
