@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Config } from '#api/config.ts'
 import { hasBody } from '#api/platform/http/limits/bodies.ts'
-import { getPeerAddress, isIgnoredProxy } from '#api/platform/http/requests.ts'
+import { isIgnoredProxy } from '#api/platform/http/requests.ts'
 
 /** A form of a response: the body in one encoding, or 304. */
 type Variant = Encoding | 'not modified'
@@ -66,30 +66,23 @@ export function createRawResponseCache({
   let isOpen = logLevel !== 'debug' && logLevel !== 'trace'
   let countCachedRequest: FastifyInstance['countCachedRequest']
 
-  const send = (response: ServerResponse, raw: RawResponse, moreHeaders: string[] = []) => {
+  const send = (response: ServerResponse, raw: RawResponse, limitHeaders: string[]) => {
     if (listeners.length > 0) notify(listeners, response, raw)
-    const { status, headers, body } = raw
-    response.writeHead(status, moreHeaders.length > 0 ? [...headers, ...moreHeaders] : headers)
-    response.end(body)
+    response.writeHead(raw.status, raw.headers.concat(limitHeaders))
+    response.end(raw.body)
   }
 
   const handle = (handler: Handler, request: IncomingMessage, response: ServerResponse): void => {
     const match = isOpen && isCacheable(request) ? findRawResponse(sources, request) : undefined
     const address = match && readAddress(request)
-    const isForwarded = address?.replace(/^::ffff:/, '') !== getPeerAddress(request)
-    if (!match || !address || isIgnoredProxy(request, isForwarded)) {
+    if (!match || !address || isIgnoredProxy(request, address !== request.socket.remoteAddress)) {
       handler(request, response)
       return
     }
-    if (!countCachedRequest || match.areFiles) {
-      send(response, match.raw)
-      return
-    }
+    const limitHeaders = match.areFiles || !countCachedRequest ? [] : countCachedRequest(address)
     // Fastify counts a request above the limit once more, and refuses it.
-    countCachedRequest(address, request).then(
-      (headers) => (headers ? send(response, match.raw, headers) : handler(request, response)),
-      () => handler(request, response),
-    )
+    if (limitHeaders) send(response, match.raw, limitHeaders)
+    else handler(request, response)
   }
 
   return {
@@ -159,14 +152,14 @@ function notify(listeners: HitListener[], response: ServerResponse, raw: RawResp
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-export function chooseEncoding(header: string | undefined): Encoding {
-  const accepted = new Set(
-    header
-      ?.split(',')
-      .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
-      .map((part) => part.split(';')[0]?.trim().toLowerCase()),
-  )
-  return accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : 'identity'
+/** Returns a pattern for Accept-Encoding that finds an encoding unless its weight is zero. */
+const createEncodingPattern = (name: Encoding) =>
+  new RegExp(`(?:^|,)\\s*${name}\\s*(?:,|$|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))`, 'i')
+const BROTLI = createEncodingPattern('br')
+const GZIP = createEncodingPattern('gzip')
+
+export function chooseEncoding(header = ''): Encoding {
+  return BROTLI.test(header) ? 'br' : GZIP.test(header) ? 'gzip' : 'identity'
 }
 
 const toStrongEtag = (etag: string) => etag.trim().replace(/^W\//, '')

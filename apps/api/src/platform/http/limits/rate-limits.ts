@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
 import type { RateLimit } from '@dhow/contract/route'
-import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit'
+import rateLimit, {
+  type FastifyRateLimitStore,
+  type FastifyRateLimitStoreCtor,
+  normalizeIP,
+  type RateLimitOptions,
+} from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { LRUCache } from 'lru-cache'
 import type { Config } from '#api/config.ts'
 import { AppError } from '#api/platform/app-error.ts'
 
@@ -24,9 +29,7 @@ declare module 'fastify' {
      * Counts a request that the raw response cache answers. Returns the rate limit headers as names and values in turn;
      * undefined above the limit. Absent when limits are off.
      */
-    countCachedRequest:
-      | ((ip: string, raw: IncomingMessage) => Promise<string[] | undefined>)
-      | undefined
+    countCachedRequest: ((ip: string) => string[] | undefined) | undefined
   }
 }
 
@@ -38,6 +41,37 @@ type RateLimitsOptions = {
   /** Returns whether a call of the administrator has a valid API key, which is limited instead of its address. */
   hasKey: (request: FastifyRequest) => boolean
 }
+
+const MINUTE_MS = 60_000
+
+/** Maximum keys that are counted; the least recently seen are forgotten. */
+const MAX_KEYS = 5_000
+
+/** Creates a function that counts requests by key, in windows that begin with the first request of the key. */
+function createCounter() {
+  const windows = new LRUCache<string, { current: number; endsAt: number }>({ max: MAX_KEYS })
+  return (key: string, windowMs: number) => {
+    const now = Date.now()
+    let window = windows.get(key)
+    if (!window || window.endsAt <= now) {
+      window = { current: 0, endsAt: now + windowMs }
+      windows.set(key, window)
+    }
+    window.current += 1
+    return { current: window.current, ttl: window.endsAt - now }
+  }
+}
+
+/** Creates a store for the plugin, whose own one can only be reached through promises. */
+const createStore = (count: ReturnType<typeof createCounter>): FastifyRateLimitStoreCtor =>
+  class implements FastifyRateLimitStore {
+    incr(...[key, callback, windowMs]: Parameters<FastifyRateLimitStore['incr']>) {
+      callback(null, count(key, windowMs))
+    }
+    child() {
+      return new (createStore(createCounter()))({})
+    }
+  }
 
 const isInProcess = ({ raw }: FastifyRequest) => raw.socket.remoteAddress === IN_PROCESS
 
@@ -60,9 +94,11 @@ export const rateLimits = fp<RateLimitsOptions>(
       document: limitPerHour(limits.documentsPerHour),
     }
     app.decorate('getRateLimit', (name) => name && routeLimits[name])
+    const count = createCounter()
     await app.register(rateLimit, {
       max: limits.requestsPerMinute,
-      timeWindow: '1 minute',
+      timeWindow: MINUTE_MS,
+      store: createStore(count),
       allowList: (request) =>
         isInProcess(request) || request.routeOptions.config.isFile === true || hasKey(request),
       errorResponseBuilder: (_request, { after, statusCode }) =>
@@ -71,20 +107,18 @@ export const rateLimits = fp<RateLimitsOptions>(
         }),
     })
 
-    const requests = app.createRateLimit()
-    app.decorate('countCachedRequest', async (ip, raw) => {
-      const request = { ip, raw, routeOptions: { config: {} } } as FastifyRequest
-      const counted = await requests(request)
-      if (counted.isAllowed) return []
-      if (counted.isExceeded) return undefined
-      const { max, remaining, ttlInSeconds } = counted
+    const keys = new LRUCache({ max: MAX_KEYS, memoMethod: (ip: string) => normalizeIP(ip) })
+    app.decorate('countCachedRequest', (ip) => {
+      const { current, ttl } = count(keys.memo(ip), MINUTE_MS)
+      const remaining = limits.requestsPerMinute - current
+      if (remaining < 0) return undefined
       return [
         'x-ratelimit-limit',
-        String(max),
+        String(limits.requestsPerMinute),
         'x-ratelimit-remaining',
         String(remaining),
         'x-ratelimit-reset',
-        String(ttlInSeconds),
+        String(Math.ceil(ttl / 1000)),
       ]
     })
 
