@@ -163,10 +163,12 @@ const normalizeWord = (word: string) =>
 
 /**
  * Returns the search words of a text: folded, singular, quantities as one word such as 500ML, without noise words.
- * @param maxNegated number of words that a negation concerns
  */
-export function toSearchWords(text: string, maxNegated = 1): string[] {
-  const plain = markNegations(toPlainText(text), maxNegated)
+export const toSearchWords = (text: string): string[] => splitWords(toPlainText(text), 1)
+
+/** @param maxNegated number of words that a negation concerns */
+function splitWords(text: string, maxNegated: number): string[] {
+  const plain = markNegations(text, maxNegated)
     .replace(QUANTITY, (_, number, unit) => toBaseUnit(number, unit))
     // Arabic units may follow a number without a space.
     .replace(/(?<=\d)(?=\p{Script=Arabic})/gu, ' ')
@@ -182,18 +184,19 @@ export const joinPairs = (words: string[]): string[] =>
   words.slice(1).map((word, index) => words[index] + word)
 
 /** Returns the numbers of quantities, as written and in the base unit. */
-const listQuantityNumbers = (text: string, words: string[]) => [
+const listQuantityNumbers = (plain: string, words: string[]) => [
   ...words.flatMap((word) => word.match(/^[\d.]+(?=[A-Z]+$)/) ?? []),
-  ...Array.from(toPlainText(text).matchAll(QUANTITY), ([, number = '']) => normalizeNumber(number)),
+  ...Array.from(plain.matchAll(QUANTITY), ([, number = '']) => normalizeNumber(number)),
 ]
 
 const createSplitter =
   (withPairs: boolean, maxNegated = 1) =>
   (text: string): string[] => {
-    const words = toSearchWords(text, maxNegated)
+    const plain = toPlainText(text)
+    const words = splitWords(plain, maxNegated)
     return [
       ...words,
-      ...listQuantityNumbers(text, words),
+      ...listQuantityNumbers(plain, words),
       ...(withPairs ? joinPairs(words.filter((word) => !HAN.test(word))) : []),
       // A search finds single characters of Chinese.
       ...words.flatMap((word) => (/^\p{Script=Han}/u.test(word) ? [...word] : [])),

@@ -1,7 +1,8 @@
 import { BASE_LANGUAGE, LANGUAGE_CODES, type Language } from '@dhow/i18n/languages'
 import type { SQL } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import { productChanges, products } from '#api/modules/products/tables.ts'
-import { createPhrases } from '#api/modules/synonyms/phrases.ts'
+import { createPhrases, type Segment } from '#api/modules/synonyms/phrases.ts'
 import { sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { readMax } from '#api/platform/database/rows.ts'
@@ -99,6 +100,8 @@ export function createTextSearch(db: Db) {
 
   let change: number | undefined
   const occurrences = new Map<string, boolean>()
+  /** A correction ranks the same searches as the page that shows it. */
+  const recent = new LRUCache<string, Uint8Array>({ max: 4 })
 
   /** Returns whether a product contains a phrase. Most synonyms occur in none, and would slow down every query. */
   const occurs = (phrase: string[]): boolean => {
@@ -113,17 +116,15 @@ export function createTextSearch(db: Db) {
   const setRanks = (
     ranks: Uint8Array,
     search: string,
-    languages: readonly string[],
-    synonymLanguages: readonly string[],
+    words: string[],
+    segments: Segment[],
   ): void => {
     const setRank = (query: string, rank: number): number => {
       const numbers = readNumbers(findNumbers(query))
       for (const number of numbers) ranks[number] = Math.min(ranks[number] || rank, rank)
       return numbers.length
     }
-    const words = [...new Set(toSearchWords(search))].slice(0, MAX_WORDS)
     const alternatives = listAlternatives(words)
-    const segments = phrases.splitSegments(words, languages, synonymLanguages)
     const matchMeaning = (...places: Place[]) =>
       joinQueries(
         segments.map((segment) => {
@@ -137,15 +138,22 @@ export function createTextSearch(db: Db) {
         }),
         'AND',
       )
+    // Better ranks are parts of worse ones: when all matches have a rank, queries for worse ones would add nothing.
     const count = words.length > 0 ? setRank(matchMeaning(TITLE, TEXT), RANKS.description) : 0
     const titleCount = count > 0 ? setRank(matchMeaning(TITLE), RANKS.category) : 0
     if (titleCount < count) setRank(matchMeaning(TITLE, FACTS), RANKS.facts)
-    if (titleCount > 0) {
+    const hasOthers = (query: string, rank: number) => setRank(query, rank) < titleCount
+    if (
+      titleCount > 0 &&
+      hasOthers(matchAll(alternatives, [NAME], true), RANKS.words) &&
+      hasOthers(matchAll(alternatives, [NAME]), RANKS.prefixes)
+    ) {
       setRank(matchMeaning(NAME), RANKS.synonyms)
-      setRank(matchAll(alternatives, [NAME]), RANKS.prefixes)
-      setRank(matchAll(alternatives, [NAME], true), RANKS.words)
     }
-    for (const code of toCodes(search)) setRank(matchText('search_text', code), RANKS.facts)
+    const itemCode = toItemCode(search)
+    for (const code of toCodes(search)) {
+      if (code !== itemCode) setRank(matchText('search_text', code), RANKS.facts)
+    }
     const typed = fold(search.trim())
     const containsTyped = isIndexed(typed)
       ? findNumbers(matchText('search_key', typed))
@@ -156,7 +164,7 @@ export function createTextSearch(db: Db) {
       const isByName = rank <= RANKS.synonyms
       ranks[number] = isByName ? rank - TYPED_RANKS : Math.min(rank, RANKS.partOfWord)
     }
-    setRank(matchText('search_text', toItemCode(search)), RANKS.itemNumber)
+    setRank(matchText('search_text', itemCode), RANKS.itemNumber)
   }
 
   /**
@@ -170,16 +178,32 @@ export function createTextSearch(db: Db) {
     language: Language = BASE_LANGUAGE,
   ): Uint8Array | undefined => {
     if (search.trim() === '') return undefined
+    const lastChange = readMax(db, productChanges, productChanges.change)
+    if (lastChange !== change) {
+      occurrences.clear()
+      recent.clear()
+    }
+    change = lastChange
+    const key = JSON.stringify([search, isPublic, language])
+    const ranks = recent.get(key) ?? createRanks(search, isPublic, language)
+    recent.set(key, ranks)
+    return ranks
+  }
+
+  const createRanks = (search: string, isPublic: boolean, language: Language): Uint8Array => {
     const request = search.replace(REQUEST, ' ')
     // French tea without its accent.
     const text = language === 'fr' ? request.replace(/\bthe(?=s?\b)/gi, 'thé') : request
-    const lastChange = readMax(db, productChanges, productChanges.change)
-    if (lastChange !== change) occurrences.clear()
-    change = lastChange
+    const words = [...new Set(toSearchWords(text))].slice(0, MAX_WORDS)
     const ranks = new Uint8Array(readMax(db, products, products.number) + 1)
     const pageLanguages = [language, BASE_LANGUAGE]
+    let ranked: string | undefined
     for (const languages of [pageLanguages, LANGUAGE_CODES]) {
-      setRanks(ranks, text, languages, pageLanguages)
+      const segments = phrases.splitSegments(words, languages, pageLanguages)
+      const meaning = JSON.stringify(segments)
+      if (meaning === ranked) break
+      ranked = meaning
+      setRanks(ranks, text, words, segments)
       if (isPublic) {
         for (const number of readNumbers(HIDDEN)) ranks[number] = 0
         if (isMention(ranks)) {
