@@ -58,13 +58,15 @@ const countFilters = (count: (filter: Filter) => Counts) =>
 function select(index: FacetIndex, { choices, matches, only, sort }: SelectionQuery): Selection {
   const columns = index.getColumns()
   const all = index.listInOrder(sort)
-  if (choices.length === 0 && !matches && !only) {
-    const counts = countFilters((filter) => columns[filter].countAll())
-    return { matching: all, counts, totalWithout: {} }
-  }
   const ordered = sort === 'default' ? sortByRank : filterMatches
   const ranked = matches ? ordered(all, matches) : all
   const numbers = only ? ranked.filter((number) => only[number]) : ranked
+  if (choices.length === 0) {
+    const counts = countFilters((filter) =>
+      numbers === all ? columns[filter].countAll() : columns[filter].count(numbers),
+    )
+    return { matching: numbers, counts, totalWithout: {} }
+  }
   const tests = choices.map(({ filter, allowed }) => ({
     allowed,
     codes: columns[filter].getCodes(),

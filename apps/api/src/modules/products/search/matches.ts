@@ -33,13 +33,14 @@ export const filterMatches = (numbers: Uint32Array, { ranks }: Matches): Uint32A
   numbers.filter((number) => ranks[number])
 
 /** Returns the matches among products, the best first. */
-export function sortByRank(numbers: Uint32Array, { ranks }: Matches): Uint32Array {
-  const sorted = new Uint32Array(numbers.length)
+export function sortByRank(numbers: Uint32Array, matches: Matches): Uint32Array {
+  const unsorted = filterMatches(numbers, matches)
+  const sorted = new Uint32Array(unsorted.length)
   let length = 0
   for (let rank = 1; rank <= RANKS.description; rank++) {
-    for (const number of numbers) if (ranks[number] === rank) sorted[length++] = number
+    for (const number of unsorted) if (matches.ranks[number] === rank) sorted[length++] = number
   }
-  return sorted.subarray(0, length)
+  return sorted
 }
 
 const createMatch = (ranks: Uint8Array, search: string): Matches => ({
