@@ -195,9 +195,33 @@ const PASSES = 20
 
 type Site = { messageIds: string[]; size: Size }
 
-/** Each shows as many entries on a small site as on a large one. */
-const ADDRESSES: Record<string, (site: Site) => string> = {
-  'product search': () => '/products?search=sail',
+/** A common word, part of a description, brand, two words, typing error, GTIN, beginning, Arabic, no match, rare word. */
+const SEARCHES = [
+  'biscuits',
+  'carton',
+  'sail 17',
+  'tea wafer',
+  'batteris',
+  '4006381333931',
+  'soa',
+  'شاي',
+  'zzxqy',
+  'pallet 699',
+]
+
+/** Returns a search in upper and lower case letters that no request had before: its products are not cached. */
+const createSearch = (pass: number) =>
+  encodeURIComponent(
+    (SEARCHES[pass % SEARCHES.length] ?? '').replace(/[a-z]/g, (letter, index: number) =>
+      (edits >> index) % 2 === 0 ? letter : letter.toUpperCase(),
+    ),
+  )
+
+/** Each shows as many entries on a small site as on a large one, except searches. */
+const ADDRESSES: Record<string, (site: Site, pass: number) => string> = {
+  'product search': (_, pass) => `/products?search=${createSearch(pass)}`,
+  'product search of the API': (_, pass) =>
+    `/api/catalogue?search=${createSearch(pass + SEARCHES.length / 2)}`,
   inbox: () => '/api/inbox',
   'last page of the inbox': ({ size }) =>
     `/api/inbox?page=${Math.max(1, Math.floor(size.messages / INBOX_PAGE_SIZE))}`,
@@ -208,13 +232,40 @@ const ADDRESSES: Record<string, (site: Site) => string> = {
 
 let edits = 0
 
-/** Starts a site. @returns a function that measures the milliseconds of each address */
+const METRICS_TOKEN = 'token of the benchmark'
+
+const SIMULTANEOUS_CALLS = 100
+
+/** Returns the milliseconds of delay that 99 of 100 checks since the last call did not exceed. */
+async function readLoopDelay(url: string) {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+  const text = await (await fetch(`${url}/metrics`, { headers })).text()
+  return Number(/^nodejs_eventloop_lag_p99_seconds (.+)$/m.exec(text)?.[1]) * 1000
+}
+
+/** Sends an upload, an enquiry, uncached search pages or searches of the API. */
+function sendOneOfMix(call: Call, index: number) {
+  if (index % 20 === 0) return addProduct(call, { media: [readFileSync(PICTURE)] })
+  if (index % 10 === 5)
+    return readJson(call('/api/messages', toJsonRequest('POST', createEnquiry())))
+  const path = index % 2 === 0 ? '/products' : '/api/catalogue'
+  return measureTime(() => call(`${path}?search=${createSearch(index)}`))
+}
+
+/** Starts a site. @returns functions that measure the milliseconds of each address, and the delay of the event loop */
 async function startSite(size: Size) {
   const dataDir = createFolder()
   seed(dataDir, size)
-  const { call } = await startOn(dataDir)
+  const { call, url } = await startOn(dataDir, { METRICS_TOKEN })
   const { ids: messageIds } = await readJson<{ ids: string[] }>(call('/api/inbox/ids'))
-  return async (): Promise<Record<string, number[]>> => {
+  const measureLoop = async () => {
+    edits++
+    await readLoopDelay(url)
+    const numbers = Array.from({ length: SIMULTANEOUS_CALLS }, (_, index) => index)
+    await Promise.all(numbers.map((index) => sendOneOfMix(call, index)))
+    return readLoopDelay(url)
+  }
+  const measureTimes = async (): Promise<Record<string, number[]>> => {
     const times: Record<string, number[]> = {}
     for (let pass = 0; pass < PASSES; pass++) {
       // Clears the response cache.
@@ -222,18 +273,32 @@ async function startSite(size: Size) {
       await readJson(call('/api/contact/details', toJsonRequest('PUT', details)))
       for (const [name, toAddress] of Object.entries(ADDRESSES)) {
         times[name] ??= []
-        times[name].push(await measureTime(() => call(toAddress({ messageIds, size }))))
+        times[name].push(await measureTime(() => call(toAddress({ messageIds, size }, pass))))
       }
     }
     return times
   }
+  return { measureTimes, measureLoop }
 }
+
+/** Maximum delay (ms) of the event loop. Without load, the 10 ms between two checks count as delay. */
+const MAX_LOOP_DELAY_MS = 25
 
 /** The p95 of uncached responses of a large site, compared with a small one. */
 async function measureGrowth({ rounds, large }: Options): Promise<Row[]> {
-  const [measureMany, measureFew] = [await startSite(large), await startSite(SMALL)]
-  const [ofMany, ofFew] = await measureInTurn(rounds, measureMany, measureFew)
-  return Object.keys(ADDRESSES).map((name) => {
+  const [many, few] = [await startSite(large), await startSite(SMALL)]
+  const [ofMany, ofFew] = await measureInTurn(rounds, many.measureTimes, few.measureTimes)
+  const delays: number[] = []
+  for (let round = 0; round <= rounds; round++) delays.push(await many.measureLoop())
+  const values = delays.slice(1)
+  const loop: Row = {
+    name: `${SIMULTANEOUS_CALLS} simultaneous calls: event loop p99`,
+    unit: 'ms',
+    values,
+    reference: { name: 'limit', values: values.map(() => MAX_LOOP_DELAY_MS) },
+    goal: ['≤', 1],
+  }
+  const rows = Object.keys(ADDRESSES).map((name): Row => {
     const kind = name.startsWith('product') ? 'products' : 'messages'
     const findP95 = (times: Record<string, number[]>) => findQuantile(times[name] ?? [], 0.95)
     return {
@@ -244,6 +309,7 @@ async function measureGrowth({ rounds, large }: Options): Promise<Row[]> {
       goal: ['≤', 1.5],
     }
   })
+  return [...rows, loop]
 }
 
 // Compares the production server with a bare Fastify, and a large site with a small one; see README.md.

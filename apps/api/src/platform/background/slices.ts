@@ -14,6 +14,28 @@ export function createSlices(): () => Promise<void> {
   }
 }
 
+/**
+ * Returns a function to await before work: in each iteration of the event loop, one caller continues. Work of many requests
+ * then delays timers and other requests only by that of one.
+ */
+export function createTurns(): () => Promise<void> | undefined {
+  const waiting: (() => void)[] = []
+  let isTaken = false
+  const startNext = () => {
+    const start = waiting.shift()
+    isTaken = start !== undefined
+    if (!start) return
+    globalThis.setImmediate(startNext)
+    start()
+  }
+  return () => {
+    if (isTaken) return new Promise((resolve) => waiting.push(resolve))
+    isTaken = true
+    globalThis.setImmediate(startNext)
+    return undefined
+  }
+}
+
 const BATCH = 100
 
 /** Processes a list in batches and lets other requests run in between. */

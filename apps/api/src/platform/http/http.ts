@@ -4,13 +4,14 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '#api/config.ts'
 import { AppError } from '#api/platform/app-error.ts'
+import { createTurns } from '#api/platform/background/slices.ts'
 import { createRawResponseCache } from './cache/raw-response-cache.ts'
 import { createResponseCache, type ResponseCache } from './cache/response-cache.ts'
 import { type ClosedSiteOptions, closedSite } from './closed-site.ts'
 import { errors, refuseMalformed, sendError, sendUnavailable } from './errors.ts'
 import { bodies } from './limits/bodies.ts'
 import { createBoundedServer } from './limits/connections.ts'
-import { rateLimits } from './limits/rate-limits.ts'
+import { IN_PROCESS, rateLimits } from './limits/rate-limits.ts'
 import {
   createRequestIds,
   getPath,
@@ -203,6 +204,11 @@ export async function registerPlugins(
   { config, session: sessionOptions, isPublished, hasPreview, onIgnoredProxy }: Options,
 ): Promise<void> {
   const isHttps = config.publicUrl.startsWith('https:')
+  const takeTurn = createTurns()
+  app.addHook('onRequest', async ({ raw }) => {
+    // A page waits for its internal requests.
+    if (raw.socket.remoteAddress !== IN_PROCESS) await takeTurn()
+  })
   await addSecurityHeaders(app, isHttps ? config.hsts : undefined)
   logRequests(app)
   addApiHeaders(app, config.cors)
