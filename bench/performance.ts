@@ -1,14 +1,15 @@
-import { execFile, execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { parseArgs, promisify } from 'node:util'
-import autocannon, { type Request } from 'autocannon'
+import { parseArgs } from 'node:util'
+import type { Request } from 'autocannon'
 import { createContactFields, createEnquiry } from '../apps/api/src/testing/factories.ts'
 import { freePort, run } from '../apps/api/src/testing/program.ts'
 import { INBOX_PAGE_SIZE } from '../packages/contract/src/paging.ts'
 import { ENCODINGS } from './bare.ts'
+import { hasWrk, measureLoad } from './shared/load.ts'
 import { type Size, SMALL, seed } from './shared/seed.ts'
 import {
   addProduct,
@@ -16,21 +17,13 @@ import {
   createFolder,
   findQuantile,
   measureTime,
-  readCpuSeconds,
   readJson,
   startOn,
   toJsonRequest,
 } from './shared/server.ts'
+import { printTable, type Row } from './shared/table.ts'
 
 type Options = { rounds: number; seconds: number; large: Size }
-
-type Row = {
-  name: string
-  unit: string
-  values: number[]
-  reference: { name: string; values: number[] }
-  goal?: ['≥' | '≤', number]
-}
 
 /**
  * Measures two contenders in turn, in alternating order: other programs on the machine affect both. The first round warms
@@ -51,38 +44,6 @@ async function measureInTurn<Value>(
   return [first.slice(1), second.slice(1)]
 }
 
-const findMedian = (values: number[]) => findQuantile(values, 0.5)
-
-const formatNumber = (value: number) =>
-  value >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)))
-
-function formatValues(values: number[]) {
-  const range = [Math.min(...values), Math.max(...values)].map(formatNumber)
-  return `${formatNumber(findMedian(values))} (${range.join('–')})`
-}
-
-function toCells({ name, unit, values, reference, goal }: Row) {
-  const ratios = values.map((value, round) => value / (reference.values[round] ?? Number.NaN))
-  const [sign, limit = 0] = goal ?? []
-  const isMet = sign === '≥' ? findMedian(ratios) >= limit : findMedian(ratios) <= limit
-  return [
-    `${name}, ${unit}`,
-    formatValues(values),
-    `${reference.name}: ${formatValues(reference.values)}`,
-    formatValues(ratios),
-    sign ? `${sign} ${limit}` : '',
-    sign ? (isMet ? 'yes' : 'no') : '',
-  ]
-}
-
-function printTable(rows: Row[]) {
-  const head = ['', 'measured', 'reference', 'ratio', 'goal', 'met']
-  const lines = [head, head.map(() => '---'), ...rows.map(toCells)]
-  console.info(`${lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`)
-}
-
-const CONNECTIONS = 32
-
 /** Milliseconds in which the server compresses a response with the best compression. */
 const COMPRESSION_MS = 2_000
 
@@ -95,8 +56,6 @@ const PICTURE = join(import.meta.dirname, '../apps/api/src/demo/pictures/aa-batt
 const LIMITS = { RATE_LIMIT: 'on', LIMIT_REQUESTS_PER_MINUTE: '1000000000' }
 
 const PAGE = '/products'
-
-type Target = { url: string; pid: number }
 
 /** Adds a product with a picture. @returns the address of the smallest version of the picture */
 async function addPicture(call: Call, dataDir: string) {
@@ -113,40 +72,6 @@ async function startBare(origin: string, paths: string[]) {
   const program = run(join(import.meta.dirname, 'bare.ts'), [String(port), origin, ...paths], {})
   await program.waitForOutput('listening')
   return { url: `http://127.0.0.1:${port}`, pid: program.child.pid as number }
-}
-
-type Load = { total: number; seconds: number; failed: number }
-
-const hasWrk = spawnSync('wrk', ['--version']).error === undefined
-
-/** Runs wrk, which uses less CPU time than autocannon: with two cores, autocannon is slower than the server. */
-async function runWrk(url: string, seconds: number): Promise<Load> {
-  const headers = Object.entries(ENCODINGS).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
-  const args = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, ...headers, url]
-  const { stdout } = await promisify(execFile)('wrk', args)
-  const [, total, duration] = /(\d+) requests in ([\d.]+)s/.exec(stdout) ?? []
-  const failed = /Non-2xx|Socket errors/.test(stdout) ? 1 : 0
-  return { total: Number(total), seconds: Number(duration), failed }
-}
-
-async function runAutocannon(url: string, request: Request, duration: number): Promise<Load> {
-  const requests = [{ ...request, headers: ENCODINGS }]
-  const result = await autocannon({ url, connections: CONNECTIONS, duration, requests })
-  const failed = result.errors + result.timeouts + result.non2xx
-  return { total: result.requests.total, seconds: result.duration, failed }
-}
-
-async function measureLoad({ url, pid }: Target, request: Request, duration: number) {
-  const cpuSeconds = readCpuSeconds(pid)
-  const { total, seconds, failed } =
-    hasWrk && request.path
-      ? await runWrk(url + request.path, duration)
-      : await runAutocannon(url, request, duration)
-  if (failed > 0 || !(total > 0)) throw new Error(`${url}: ${failed} of ${total} requests failed`)
-  return {
-    'requests/s': total / seconds,
-    'CPU µs/request': ((readCpuSeconds(pid) - cpuSeconds) / total) * 1e6,
-  }
 }
 
 /** Throughput and CPU time of pages and a picture, compared with a bare Fastify that sends the same bytes. */
@@ -334,7 +259,8 @@ const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding:
 const command = ['node bench/performance.ts', ...process.argv.slice(2)].join(' ')
 const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB`
 console.info(`\`${command}\`, ${new Date().toISOString().slice(0, 10)}, commit ${commit}.
-${machine}, Node ${process.versions.node}; load before ${loadavg()[0]?.toFixed(1)}.
+${machine}, Node ${process.versions.node}; load before ${loadavg()[0]?.toFixed(1)};
+cached responses requested by ${hasWrk ? 'wrk' : 'autocannon'}.
 Medians of ${rounds} rounds (minimum–maximum).
 `)
 if (only !== 'growth') printTable(await measureServing(measured))
