@@ -17,7 +17,7 @@ async function runWrk(url: string, seconds: number): Promise<Load> {
   const headers = Object.entries(ENCODINGS).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const args = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, ...headers, url]
   const { stdout } = await promisify(execFile)('wrk', args)
-  const [, total, duration] = /(\d+) requests in ([\d.]+)s/.exec(stdout) ?? []
+  const [, total, duration] = /^ {2}(\d+) requests in ([\d.]+)s/m.exec(stdout) ?? []
   const failed = /Non-2xx|Socket errors/.test(stdout) ? 1 : 0
   return { total: Number(total), seconds: Number(duration), failed }
 }
