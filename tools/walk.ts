@@ -15,9 +15,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 
 /**
- * Carries out docs/evolving.md on a copy of the repository. For each section it
- * 1. applies the diffs of the first step, and expects tsc to name exactly the files of "Follow the compiler",
- * 2. applies the other diffs, writes the new files and runs the commands.
+ * Carries out docs/evolving.md on a copy of the repository, all sections together, because each compilation takes long:
+ * 1. applies the diffs of the first steps, and expects tsc to name exactly the files of "Follow the compiler",
+ * 2. applies the other diffs, writes the new files, runs the commands, and the tests of each package at once.
  * Finally everything must compile. With the argument `hunks` it only applies the diffs, which takes a second.
  */
 
@@ -156,25 +156,27 @@ async function expectErrors(copy: string, when: string, expected: string[]) {
   console.info(`${when}: tsc names${list(actual)}`)
 }
 
-async function runBlocks(copy: string, title: string) {
-  console.info(`\n${title}`)
-  const [declare = [], compiler = [], ...rest] = readSteps(
-    readFileSync(join(ROOT, GUIDE), 'utf8'),
-    title,
-  )
-  for (const block of declare) applyDiff(copy, block)
-  if (!onlyHunks) {
-    const expected = compiler.filter(isDiff).map(getPath).sort()
-    await expectErrors(copy, 'After step 1', expected)
-  }
-
-  const remaining = [...compiler, ...rest.flat()]
-  for (const block of remaining.filter(isDiff)) applyDiff(copy, block)
-  for (const block of remaining.filter(isNewFile)) {
+function applyBlocks(copy: string, blocks: Block[]) {
+  for (const block of blocks.filter(isDiff)) applyDiff(copy, block)
+  for (const block of blocks.filter(isNewFile)) {
     writeFileSync(join(copy, getPath(block)), block.text)
   }
-  if (onlyHunks) return
-  for (const { text } of remaining.filter(isCommand)) await runOrThrow(copy, text)
+}
+
+/** Joins the tests of each package into one command, and runs it last. */
+function joinCommands(blocks: Block[]): string[] {
+  const lines = blocks.filter(isCommand).flatMap(({ text }) => text.trim().split('\n'))
+  const filesByRunner = new Map<string, string[]>()
+  const others = lines.filter((line) => {
+    const [, runner, files = ''] = /^(.* vitest run)(.*)$/.exec(line) ?? []
+    if (runner)
+      filesByRunner.set(runner, [...(filesByRunner.get(runner) ?? []), ...files.split(' ')])
+    return !runner
+  })
+  const tests = Array.from(filesByRunner, ([runner, files]) =>
+    [runner, ...new Set(files)].join(' '),
+  )
+  return [...new Set(others), ...tests]
 }
 
 const copy = realpathSync(mkdtempSync(join(tmpdir(), 'dhow-walk-')))
@@ -185,10 +187,19 @@ try {
     for (const workspace of packages) linkModules(copy, workspace)
     await generateTypes()
   }
-  for (const title of SECTIONS) await runBlocks(copy, title)
+  const guide = readFileSync(join(ROOT, GUIDE), 'utf8')
+  const sections = SECTIONS.map((title) => readSteps(guide, title))
+  for (const [declare = []] of sections) applyBlocks(copy, declare)
   if (!onlyHunks) {
+    const named = sections.flatMap(([, compiler = []]) => compiler.filter(isDiff).map(getPath))
+    await expectErrors(copy, 'After the first steps', [...new Set(named)].sort())
+  }
+  const rest = sections.flatMap(([, ...steps]) => steps.flat())
+  applyBlocks(copy, rest)
+  if (!onlyHunks) {
+    for (const command of joinCommands(rest)) await runOrThrow(copy, command)
     await generateTypes()
-    await expectErrors(copy, '\nAfter all sections', [])
+    await expectErrors(copy, 'After all steps', [])
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { COLUMNS } from '../../packages/contract/src/catalogue-import/import-columns.ts'
+import {
+  COLUMNS,
+  PLAIN_FIELDS,
+} from '../../packages/contract/src/catalogue-import/import-columns.ts'
 import {
   EXAMPLE_PRODUCT,
+  formatField,
   PRODUCT_FIELDS,
   PRODUCT_LABELS,
   type ProductFields,
@@ -22,9 +26,10 @@ export async function fillProduct(page: Page, fields: Partial<ProductFields>): P
   for (const field of PRODUCT_FIELDS) {
     const control = page.getByLabel(PRODUCT_LABELS[field])
     const value = product[field]
-    if (typeof value !== 'string') continue
-    if (field === 'category') await control.selectOption(value)
-    else await control.fill(value)
+    if (typeof value === 'object') continue
+    if (typeof value === 'boolean') await control.setChecked(value)
+    else if (field === 'category') await control.selectOption(formatField(value))
+    else await control.fill(formatField(value))
   }
 }
 
@@ -33,8 +38,9 @@ type Row = Partial<Record<(typeof COLUMNS)[number], string>>
 /** Returns the CSV of an import, one row per product. */
 export function buildProductSheet(...rows: Row[]) {
   const lines = rows.map((row) => {
-    const { specification, ...fields } = buildProduct()
-    const cells: Row = { ...fields, ...row }
+    const example = buildProduct()
+    const fields = PLAIN_FIELDS.map((field) => [field, formatField(example[field])])
+    const cells: Row = { ...Object.fromEntries(fields), ...row }
     return COLUMNS.map((column) => `"${cells[column] ?? ''}"`).join()
   })
   return {

@@ -11,8 +11,8 @@ import { TRANSLATIONS, translate } from './modules/catalogue-import/column-match
 import {
   matchOwnColumns,
   readCertificates,
-  readFact,
   readList,
+  readValue,
 } from './modules/catalogue-import/plan/columns.ts'
 import { findUploads } from './modules/company/files.ts'
 import { findMissingLetters, toPrintable } from './modules/documents/printable.ts'
@@ -115,7 +115,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   'country of a supplier': (text) => TRANSLATIONS.origin?.(text),
   'GTIN of a supplier': (text) => TRANSLATIONS.gtin?.(text),
   'list in a cell': (text) => [readList(text), readCertificates(text)],
-  'fact in a cell': (text) => [readFact('netContent', text), readFact('mayTilt', text)],
+  'fact in a cell': (text) => [readValue('netContent', text), readValue('mayTilt', text)],
   CSV: (text) => [...readCsv(text).rows, ...writeCsv([[defuse(text)]])],
   'cell of a workbook': (text) => [escapeCell(text), isError(text)],
   'format of a workbook': (text) =>

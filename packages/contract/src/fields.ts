@@ -174,20 +174,42 @@ export const json = <Schema extends z.ZodType>(label: string, schema: Schema) =>
 
 const SCALAR = /^(?:true|false|-?(?:0|[1-9]\d*)(?:\.\d+)?)$/
 
-function readScalar(value: unknown): unknown {
+const readScalar = (empty: null | undefined) => (value: unknown) => {
   if (typeof value !== 'string') return value
-  if (value === '') return undefined
+  if (value === '') return empty
   return SCALAR.test(value) ? JSON.parse(value) : value
 }
 
-/** Returns fields whose booleans and numbers may also be texts, as in forms. An empty text is no value. */
+/**
+ * Returns fields whose booleans and numbers may also be texts, as in forms. An empty text is null in a nullable field,
+ * and a missing value in others.
+ */
 export const formFields = <Shape extends Record<string, z.ZodType>>(shape: Shape): Shape =>
   Object.fromEntries(
     Object.entries(shape).map(([name, schema]) => {
       const acceptsText = schema.safeParse('').error?.issues[0]?.code !== 'invalid_type'
-      return [name, acceptsText ? schema : z.preprocess(readScalar, schema)]
+      const empty = schema.safeParse(null).success ? null : undefined
+      return [name, acceptsText ? schema : z.preprocess(readScalar(empty), schema)]
     }),
   ) as Shape
+
+type UpdateFields<Shape> = {
+  [Name in keyof Shape]: Shape[Name] extends z.ZodDefault<infer Field extends z.ZodType>
+    ? z.ZodOptional<Field>
+    : Shape[Name]
+}
+
+/** Returns the fields of an update: those with a default may be missing, and then stay unchanged. */
+export const updateFields = <Shape extends Record<string, z.ZodType>>(shape: Shape) =>
+  Object.fromEntries(
+    Object.entries(shape).map(([name, schema]) => {
+      if (!(schema instanceof z.ZodDefault)) return [name, schema]
+      const { description } = schema
+      const note = 'If missing, it stays unchanged.'
+      const field = z.optional(schema.unwrap())
+      return [name, field.describe(description ? `${description} ${note}` : note)]
+    }),
+  ) as UpdateFields<Shape>
 
 const [QUOTE, BACKSLASH, COMMA, BRACKET, BRACE] = [0x22, 0x5c, 0x2c, 0x5b, 0x7b]
 

@@ -1,6 +1,11 @@
 import { getEnglishName, OTHER_LANGUAGES, type OtherLanguage } from '@dhow/i18n/languages'
 import { listKeys } from '../fields.ts'
-import { PRODUCT_FIELDS, PRODUCT_LABELS, type ProductField } from '../products/product-fields.ts'
+import {
+  getFieldType,
+  PRODUCT_FIELDS,
+  PRODUCT_LABELS,
+  type ProductField,
+} from '../products/product-fields.ts'
 import {
   SPECIFICATION_FIELDS,
   type SpecificationFact,
@@ -60,7 +65,9 @@ export const getFact = (column: SpecificationField): SpecificationFact =>
   SPECIFICATION_FIELDS[column]
 
 export const isNumber = (column: string): boolean =>
-  isFact(column) && getFact(column).min !== undefined
+  isFact(column)
+    ? getFact(column).min !== undefined
+    : isPlain(column) && getFieldType(column) === 'number'
 
 const TITLES: Record<string, string> = {
   ...PRODUCT_LABELS,

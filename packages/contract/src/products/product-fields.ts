@@ -38,6 +38,12 @@ export const StoredProductFields = z.object({
   specification: StoredSpecification,
 } satisfies EachField)
 
+/** Returns the type of a field, by which forms, sheets and tests read and write its values. */
+export function getFieldType(field: ProductField): z.ZodType['type'] {
+  const schema: z.ZodType = StoredProductFields.shape[field]
+  return schema instanceof z.ZodNullable ? schema.unwrap()._zod.def.type : schema.type
+}
+
 export const PRODUCT_LABELS: Record<ProductField, string> = {
   name: 'Product Name',
   itemNumber: 'Item number',
@@ -69,9 +75,9 @@ export const EXAMPLE_PRODUCT: Required<ProductFields> = {
 export const pickProductFields = (product: ProductFields): ProductFields =>
   Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, product[field]])) as ProductFields
 
-/** Returns text unchanged, other values as JSON, and '' for undefined. */
-export const formatField = (value: ProductFields[ProductField] | undefined): string =>
-  typeof value === 'string' ? value : (JSON.stringify(value, sortKeys) ?? '')
+/** Returns text unchanged, other values as JSON, and '' for null and undefined. */
+export const formatField = (value: ProductFields[ProductField] | null | undefined): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value ?? undefined, sortKeys) ?? '')
 
 /** The order and the featured flag are not part of the version. */
 export const hashProduct = (product: ProductFields & { images: string[] }): string =>

@@ -1,5 +1,14 @@
 import * as z from 'zod'
-import { choice, ifVersion, json, pageFields, repeated, syncFields } from '../fields.ts'
+import {
+  choice,
+  formFields,
+  ifVersion,
+  json,
+  pageFields,
+  repeated,
+  syncFields,
+  updateFields,
+} from '../fields.ts'
 import { translatedFields } from '../languages/translated.ts'
 import { LIMITS } from '../limits.ts'
 import { Facets } from './catalogue-query.ts'
@@ -111,11 +120,8 @@ export const ProductForm = PostedFields.extend({
 })
 
 export const ProductUpdate = PostedFields.extend({
+  ...formFields(updateFields(ProductFields.shape)),
   status: productStatus.optional().describe('Status. If missing, it stays unchanged.'),
-  itemNumber: ProductFields.shape.itemNumber
-    .unwrap()
-    .optional()
-    .describe('Item number. If missing, it stays unchanged.'),
   specification: json(PRODUCT_LABELS.specification, Specification.optional()).describe(
     'Specification as JSON text. If missing, it stays unchanged; {} clears it.',
   ),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type ProductFields, pickProductFields } from '@dhow/contract/products/product-fields'
+import { ProductFields, pickProductFields } from '@dhow/contract/products/product-fields'
 import type { ProductStatus } from '@dhow/contract/products/products'
 import type { OtherLanguage } from '@dhow/i18n/languages'
 import type { ChangedTranslation } from '#api/modules/catalogue-import/tables.ts'
@@ -17,11 +17,15 @@ import type { ProductStore } from './store.ts'
 type ProductContent = ProductFields & { status?: 'draft'; featured: boolean; pictures: string[] }
 
 /**
- * Returns a hash that tells whether a product was edited. Empty fields are ignored, so that new fields of a later
- * version change nothing; empty lists are not.
+ * Returns a hash that tells whether a product was edited. Empty and false fields are ignored, so that new fields of a
+ * later version change nothing; empty lists and false facts are not.
  */
 export function hashContent(content: ProductContent): string {
-  const json = JSON.stringify(content, (_, value) => (isEmpty(value) ? undefined : value))
+  const isUnset = (name: string, value: unknown) =>
+    value === false && Object.hasOwn(ProductFields.shape, name)
+  const json = JSON.stringify(content, (name, value) =>
+    isEmpty(value) || isUnset(name, value) ? undefined : value,
+  )
   return createHash('sha256').update(json).digest('base64url')
 }
 
@@ -29,10 +33,8 @@ const getStatus = ({ status }: ProductContent): ProductStatus => status ?? 'publ
 
 const isEmpty = (value: unknown) =>
   value === '' ||
-  (typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    Object.keys(value).length === 0)
+  value === null ||
+  (typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length === 0)
 
 export type ImportedRow = {
   row: number

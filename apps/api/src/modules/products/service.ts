@@ -5,6 +5,7 @@ import {
   hashProduct,
   type ProductFields,
   parseNewPicture,
+  pickProductFields,
 } from '@dhow/contract/products/product-fields'
 import type {
   OfficeProduct,
@@ -162,10 +163,10 @@ export function createProductService(parts: Parts) {
             'A picture that you kept was deleted elsewhere. Please reload the page and try again.'
           throw AppError.forField('conflict', field, message)
         }
-        const { specification = current.specification, itemNumber = current.itemNumber } = fields
-        certificates.check(specification, current.specification)
-        requireFree(itemNumber, id)
-        const listed = spellCategory({ ...fields, specification, itemNumber })
+        const sent = Object.entries(fields).filter(([, value]) => value !== undefined)
+        const listed = spellCategory(pickProductFields({ ...current, ...Object.fromEntries(sent) }))
+        certificates.check(listed.specification, current.specification)
+        requireFree(listed.itemNumber, id)
         languages.follow(pairTexts(current, listed))
         store.update(id, listed, [...new Set(names)])
         if (status) store.updateMany([id], { status })

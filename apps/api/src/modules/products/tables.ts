@@ -15,8 +15,8 @@ import {
 } from '#api/platform/database/drizzle.ts'
 
 type FieldColumn<Value> = SQLiteColumnBuilderBase<
-  ColumnBuilderBaseConfig<ColumnDataType, string> & { data: Value }
-> & { _: { notNull: true } }
+  ColumnBuilderBaseConfig<ColumnDataType, string> & { data: NonNullable<Value> }
+> & { _: { notNull: null extends Value ? false : true } }
 
 /** Columns named like the fields of the contract. */
 const productFields: { [Field in ProductField]-?: FieldColumn<ProductFields[Field]> } = {

@@ -1,6 +1,8 @@
 import { getFact } from '@dhow/contract/catalogue-import/import-columns'
 import { listKeys } from '@dhow/contract/fields'
 import {
+  EXAMPLE_PRODUCT,
+  getFieldType,
   PRODUCT_FIELDS,
   type ProductField,
   type ProductFields,
@@ -66,12 +68,17 @@ const facts: fc.Arbitrary<Specification> = fc.record(
   { requiredKeys: [] },
 )
 
+const generateValue = (field: ProductField) => {
+  const type = getFieldType(field)
+  if (type === 'string') return hardText
+  return type === 'boolean' ? fc.boolean() : fc.constantFrom(EXAMPLE_PRODUCT[field], null)
+}
+
 /** Products, most of them valid. */
 export const anyProduct: fc.Arbitrary<ProductFields> = fc.record({
-  ...(Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, hardText])) as Record<
-    Exclude<ProductField, 'specification'>,
-    typeof hardText
-  >),
+  ...(Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, generateValue(field)])) as {
+    [Field in ProductField]: fc.Arbitrary<ProductFields[Field]>
+  }),
   category: fc.constant('snacks'),
   specification: facts,
 })

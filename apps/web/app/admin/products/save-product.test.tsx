@@ -1,6 +1,8 @@
 import { contract } from '@dhow/contract'
 import {
   EXAMPLE_PRODUCT,
+  formatField,
+  getFieldType,
   PRODUCT_FIELDS,
   PRODUCT_LABELS,
 } from '@dhow/contract/products/product-fields'
@@ -29,8 +31,10 @@ describe('adding a product', () => {
   async function fillInAndSubmit(user: TestUser) {
     const typed = { ...EXAMPLE_PRODUCT, name: '  Sea   Salt ', category: '' }
     for (const name of PRODUCT_FIELDS) {
-      const text = typed[name]
-      if (text && typeof text === 'string') await user.fill(PRODUCT_LABELS[name], text)
+      const type = getFieldType(name)
+      const text = formatField(typed[name])
+      if (type === 'boolean') await user.click(getField(PRODUCT_LABELS[name]))
+      else if (text && type !== 'object') await user.fill(PRODUCT_LABELS[name], text)
     }
     await user.selectOptions(
       getField('Category'),
@@ -53,7 +57,9 @@ describe('adding a product', () => {
 
     const sent = Object.fromEntries(calls[0]?.body ?? [])
     expect(sent).toEqual({
-      ...EXAMPLE_PRODUCT,
+      ...Object.fromEntries(
+        PRODUCT_FIELDS.map((name) => [name, formatField(EXAMPLE_PRODUCT[name])]),
+      ),
       name: 'Sea Salt',
       category: 'snacks',
       specification: '{}',

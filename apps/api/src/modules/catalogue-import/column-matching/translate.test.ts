@@ -42,12 +42,9 @@ origin|日本産|JP
 labelLanguages|Deutsch, français|de, fr
 allergens|Milch, Ei und Weizen|milk, eggs, gluten
 allergens|keine|none
-mayTilt|Sí|yes
-mayTilt|否|no
 cartonGrossGrams kg|0,250|250
 cartonGrossGrams|7,5 公斤|7500
 palletType|Euro pallet 120 × 80|EUR
-mayTilt|Y|yes
 gtin|629104150021|629104150021
 gtin|52000042566|052000042566
 hsCode|90230|090230

@@ -1,7 +1,6 @@
 import {
   type Column,
   isCombined,
-  isFact,
   isNumber,
   listUnits,
   type Target,
@@ -86,15 +85,12 @@ function restoreGtinZeros(text: string): string {
 }
 
 const NONE = readWords('none')
-const ANSWERS = new Map([...readSynonyms('answers'), ['✓', 'yes'], ['✗', 'no']])
 
 const translateList = (text: string, write: (word: string) => string): string => {
   if (NONE.has(toPlainWords(text))) return 'none'
   const words = text.split(/[,;|/\n&+、，،]|\b(?:and|und|et|y|e)\b/i).map((word) => word.trim())
   return [...new Set(words.filter((word) => word !== '').map(write))].join(', ')
 }
-
-const toYesOrNo = (text: string) => ANSWERS.get(toPlainWords(text) || text) ?? text
 
 /** Translations of texts. Unknown texts remain unchanged, so that the check reports them. */
 export const TRANSLATIONS: { [C in Column]?: (text: string) => string } = {
@@ -108,8 +104,6 @@ export const TRANSLATIONS: { [C in Column]?: (text: string) => string } = {
   allergens: (text) => translateList(text, toAllergen),
   labelLanguages: (text) => translateList(text, toLanguageTag),
   certificates: (text) => (text.includes('|') ? text : text.split(/[,;/\n]/).join(' | ')),
-  mayTilt: toYesOrNo,
-  featured: toYesOrNo,
   netContentUnit: (text) => readQuantity(`1 ${text}`, listUnits('contentText'), {})?.unit ?? text,
   pictures: (text) => (text.includes('|') ? text : text.split(/[;\n]/).join('|')),
 }
@@ -124,9 +118,10 @@ const normalizeQuantity = (text: string) =>
     : toLatinNumber(text.replaceAll('″', '"').normalize('NFKC')).trim()
 
 function translateAmount(text: string, target: Column, format: NumberFormat): string {
-  const quantity = readQuantity(text, listUnits(target), format)
-  if (quantity) return writeWhole(quantity.value)
-  return listUnits(target).length === 0 ? translateCount(text, target, format) : text
+  const units = listUnits(target)
+  const quantity = readQuantity(text, units, format)
+  if (quantity) return units.length === 0 ? String(quantity.value) : writeWhole(quantity.value)
+  return units.length === 0 ? translateCount(text, target, format) : text
 }
 
 /** Returns whether a cell has a quantity without a unit. */
@@ -149,7 +144,7 @@ export const isCode = (target: Target): boolean => CODES.has(target) || target =
 export function translate(target: Target, cell: string, format: NumberFormat): Cells {
   const combined = isCombined(target) ? COMBINED_CELLS[target] : undefined
   const column = target as Column
-  const isAmount = isFact(column) && isNumber(column)
+  const isAmount = isNumber(column)
   // Excel marks texts with an apostrophe.
   const trimmed = cell.trim().replace(/^'(?=\d)/, '')
   const text = combined || isAmount || CODES.has(target) ? normalizeQuantity(trimmed) : trimmed

@@ -5,16 +5,19 @@ import {
   getColumnTitle,
   isFact,
   isNumber,
+  isPlain,
   listUnits,
   PLAIN_FIELDS,
+  type PlainField,
   type ProductColumn,
   TRANSLATIONS,
 } from '@dhow/contract/catalogue-import/import-columns'
-import { formatField, ProductFields } from '@dhow/contract/products/product-fields'
+import { formatField, getFieldType, ProductFields } from '@dhow/contract/products/product-fields'
 import type { Product } from '@dhow/contract/products/products'
 import type { SpecificationField } from '@dhow/contract/products/specification-facts'
 import { suggestMatches } from '#api/modules/catalogue-import/column-matching/headings.ts'
 import { parseNumber } from '#api/modules/catalogue-import/column-matching/quantities.ts'
+import { readSynonyms, toPlainWords } from '#api/platform/matching/vocabulary.ts'
 import { toLetters } from '#api/platform/xlsx/write.ts'
 
 type Facts = Product['specification']
@@ -73,12 +76,12 @@ function split(text: string, separator: '|' | ';'): string[] {
 
 const unescapeText = (text: string) => text.trim().replace(/\\(.)/gs, '$1')
 
-/** Reads yes or no; undefined for any other text. */
+const ANSWERS = new Map([...readSynonyms('answers'), ['✓', 'yes'], ['✗', 'no']])
+
+/** Reads yes or no in any language; undefined for any other text. */
 export function readSwitch(cell: string): boolean | undefined {
-  const word = cell.trim().toLowerCase()
-  return (
-    ['true', 'yes', '1'].includes(word) || (['false', 'no', '0'].includes(word) ? false : undefined)
-  )
+  const answer = ANSWERS.get(toPlainWords(cell) || cell.trim())
+  return answer === undefined ? undefined : answer === 'yes'
 }
 
 const writeSwitch = (value: boolean): string => (value ? 'yes' : 'no')
@@ -101,12 +104,13 @@ const SPECIAL: Special = {
 const findSpecial = (fact: SpecificationField) =>
   (SPECIAL as { [F in SpecificationField]?: Cell<unknown> })[fact]
 
-/** Reads a fact for validation by the contract; undefined for an empty cell. */
-export function readFact(fact: SpecificationField, cell: string): unknown {
+/** Reads a fact or a field for validation by the contract; undefined for an empty cell. */
+export function readValue(column: SpecificationField | PlainField, cell: string): unknown {
   if (cell.trim() === '') return undefined
-  const special = findSpecial(fact)
+  const special = isFact(column) && findSpecial(column)
   if (special) return special.read(cell)
-  return isNumber(fact) ? (parseNumber(cell) ?? cell.trim()) : cell
+  if (isPlain(column) && getFieldType(column) === 'boolean') return readSwitch(cell) ?? cell
+  return isNumber(column) ? (parseNumber(cell) ?? cell.trim()) : cell
 }
 
 function writeFact(fact: SpecificationField, facts: Facts): string {
@@ -123,7 +127,8 @@ export function writeColumn(
   if (column === 'id') return product._id
   if (column === 'featured') return writeSwitch(product.featured)
   if (column === 'pictures') return product.images.join(PICTURE_SEPARATOR)
-  return formatField(product[column])
+  const value = product[column]
+  return typeof value === 'boolean' ? writeSwitch(value) : formatField(value)
 }
 
 export type Problem = { field: string; message: string }

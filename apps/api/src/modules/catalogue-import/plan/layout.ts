@@ -11,6 +11,7 @@ import {
   type Target,
 } from '@dhow/contract/catalogue-import/import-columns'
 import { Specification } from '@dhow/contract/products/specification'
+import { readWhole } from '@dhow/trade/digits'
 import {
   chooseUnit,
   findUnitsInName,
@@ -27,7 +28,7 @@ import {
   translate,
 } from '#api/modules/catalogue-import/column-matching/translate.ts'
 import type { SheetRow as RawRow } from '#api/platform/sheets/sheet-row.ts'
-import { describeColumn, matchOwnColumns, type Problem, readFact } from './columns.ts'
+import { describeColumn, matchOwnColumns, type Problem, readValue } from './columns.ts'
 import type { SheetRow } from './row.ts'
 
 export type Layout = {
@@ -47,8 +48,10 @@ const DATE =
 const PICTURE_FORMULA = /^\s*[=@]?(?:_xlfn\.)?(?:DISPIMG|IMAGE)\(/i
 
 /** Returns whether a cell of our own export needs no translation. Users may enter other spellings. */
-const isReadable = (target: Target, cell: string) =>
-  !isFact(target) || Specification.shape[target].safeParse(readFact(target, cell)).success
+const isReadable = (target: Target, cell: string) => {
+  if (isFact(target)) return Specification.shape[target].safeParse(readValue(target, cell)).success
+  return !isNumber(target) || readWhole(cell) >= 0
+}
 
 /** Maps columns to our fields. The rows are read in order. */
 export function createLayout(

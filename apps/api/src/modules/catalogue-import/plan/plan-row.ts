@@ -21,7 +21,7 @@ import {
 import type { LanguageService } from '#api/modules/languages/service.ts'
 import type { ProductService } from '#api/modules/products/service.ts'
 import { AppError } from '#api/platform/app-error.ts'
-import { type Problem, readFact, readSwitch } from './columns.ts'
+import { type Problem, readSwitch, readValue } from './columns.ts'
 import {
   compareNames,
   findImplausibleFacts,
@@ -169,13 +169,15 @@ function planContent(
   for (const fact of FACT_COLUMNS) {
     const text = read(fact)
     if (text === undefined) continue
-    facts[fact] = readFact(fact, text)
+    facts[fact] = readValue(fact, text)
     if (facts[fact] === undefined) delete facts[fact]
   }
   const plain = PLAIN_FIELDS.map((field) => {
-    const text = read(field) ?? product?.[field]
-    const isEmpty = String(text ?? '').trim() === ''
-    return [field, isEmpty ? (sheetRow.getDefault?.(field) ?? text) : text]
+    const cell = read(field)
+    const stored = product?.[field]
+    const isEmpty = String(cell ?? stored ?? '').trim() === ''
+    const text = (isEmpty ? sheetRow.getDefault?.(field) : undefined) ?? cell
+    return [field, text === undefined ? stored : readValue(field, text)]
   })
   const values = { ...Object.fromEntries(plain), specification: facts }
   const fields = validateFields(values, product, context, report, warn)

@@ -1,6 +1,7 @@
 import { createSpelling, getCategoryLabel } from '@dhow/contract/categories/category-names'
 import { LIMITS } from '@dhow/contract/limits'
 import {
+  getFieldType,
   PRODUCT_FIELDS,
   PRODUCT_LABELS,
   type ProductField,
@@ -10,7 +11,9 @@ import type { Product } from '@dhow/contract/products/products'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useCategoryNames } from '#app/admin/products/product-queries.ts'
+import { readNumber, writeNumber } from '#app/admin/products/specification/facts.tsx'
 import { SpecificationFields } from '#app/admin/products/specification/specification-fields.tsx'
+import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/fields/field.tsx'
 import type { ProductFormState } from './form-fields.ts'
 
@@ -40,6 +43,33 @@ const Paragraphs = ({ field, form, ...props }: ControlProps) => (
     error={props.error}
     {...form.register(field)}
   />
+)
+
+const COUNT = { unit: '', factors: { '': 1 } }
+
+/** A text that is no number stays in the field, for the contract to refuse. */
+function Count({ field: name, form, error }: ControlProps) {
+  const { field } = useController({ name, control: form.control })
+  const [text, setText] = useState('')
+  const typed = readNumber(text, COUNT) ?? null
+  return (
+    <TextField
+      {...field}
+      label={PRODUCT_LABELS[name]}
+      error={error}
+      inputMode="numeric"
+      autoComplete="off"
+      value={typed === field.value ? text : writeNumber(field.value, COUNT)}
+      onChange={({ target }) => {
+        setText(target.value)
+        field.onChange(readNumber(target.value, COUNT) ?? null)
+      }}
+    />
+  )
+}
+
+const YesOrNo = ({ field, form }: ControlProps) => (
+  <LabelledCheckbox {...form.register(field)}>{PRODUCT_LABELS[field]}</LabelledCheckbox>
 )
 
 const Facts = ({ form, opened }: ControlProps) => (
@@ -101,8 +131,11 @@ function Category({ form, opened, error }: ControlProps) {
   )
 }
 
+type Control = (props: ControlProps) => ReactNode
+
 type Input<Value> = {
-  Control: (props: ControlProps) => ReactNode
+  /** By default the control of the field's type. */
+  Control?: Control
   /** True if the control takes the full width, below the others. */
   isWide?: true
   limit?: number
@@ -110,12 +143,17 @@ type Input<Value> = {
 }
 
 const INPUTS: { [Field in ProductField]-?: Input<ProductFields[Field]> } = {
-  name: { Control: Line, limit: LIMITS.productName, initial: '' },
-  itemNumber: { Control: Line, limit: LIMITS.itemNumber, initial: '' },
-  brand: { Control: Line, limit: LIMITS.brand, initial: '' },
+  name: { limit: LIMITS.productName, initial: '' },
+  itemNumber: { limit: LIMITS.itemNumber, initial: '' },
+  brand: { limit: LIMITS.brand, initial: '' },
   category: { Control: Category, initial: '' },
   description: { Control: Paragraphs, limit: LIMITS.description, initial: '' },
   specification: { Control: Facts, isWide: true, initial: {} },
+}
+
+const CONTROLS: Partial<Record<ReturnType<typeof getFieldType>, Control>> = {
+  boolean: YesOrNo,
+  number: Count,
 }
 
 export const NEW_PRODUCT = Object.fromEntries(
@@ -126,7 +164,7 @@ type Props = Pick<ControlProps, 'form' | 'opened'> & { isWide: boolean }
 
 export const ProductInputs = ({ form, opened, isWide }: Props) =>
   PRODUCT_FIELDS.filter((field) => isWide === (INPUTS[field].isWide ?? false)).map((field) => {
-    const { Control, limit } = INPUTS[field]
+    const { Control = CONTROLS[getFieldType(field)] ?? Line, limit } = INPUTS[field]
     const error = form.formState.errors[field]?.message
     return (
       <Control key={field} field={field} form={form} limit={limit} error={error} opened={opened} />
