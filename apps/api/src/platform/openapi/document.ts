@@ -1,5 +1,6 @@
 import type { Contract } from '@dhow/contract'
 import { ErrorBody } from '@dhow/contract/errors'
+import { listKeys } from '@dhow/contract/fields'
 import { type AppRoute, type AppRouter, isAppRoute } from '@ts-rest/core'
 import { createPrinter, type JsonSchema } from './json-schema.ts'
 import { type Operation, printOperation } from './operation.ts'
@@ -28,25 +29,25 @@ export type OpenApiDocument = {
   }
 }
 
-/** Names and descriptions of the tags. */
+/** Names and descriptions of the tags, in the order of the document. */
 const TAGS: Record<keyof Contract, [string, string]> = {
   products: ['Products', 'The catalogue.'],
   catalogueImport: ['Import and export', 'Sheets of products.'],
   categories: ['Categories', 'The list of categories.'],
   synonyms: ['Synonyms', 'Equal words in searches.'],
-  company: ['Company', 'Texts and pictures of the site.'],
   certificates: ['Certificates', 'Files of certificates.'],
+  company: ['Company', 'Texts and pictures of the site.'],
   contact: ['Contact', 'Details of the company.'],
   messages: ['Messages', 'Enquiries and first replies.'],
   conversations: ['Conversations', 'Everything after an enquiry.'],
   quotations: ['Quotations', 'Prices for one enquiry.'],
+  languages: ['Languages', 'Translations of texts.'],
   lists: ['Lists', 'Saved lists of visitors.'],
   documents: ['Documents', 'PDF files.'],
-  languages: ['Languages', 'Translations of texts.'],
   subjects: ['Subjects', 'Those of the contact form.'],
+  dashboard: ['Dashboard', 'The first page of the office.'],
   buyers: ['Buyers', 'Senders of enquiries.'],
   statistics: ['Statistics', 'Figures over time.'],
-  dashboard: ['Dashboard', 'The first page of the office.'],
   admin: ['Login', 'Login and password.'],
   account: ['Account', 'E-mail address and two-step login.'],
   sessions: ['Sessions', 'Devices that are logged in.'],
@@ -55,8 +56,8 @@ const TAGS: Record<keyof Contract, [string, string]> = {
   siteTransfer: ['Site transfer', 'The site as a file.'],
   newsletter: ['Newsletter', 'Subscribers.'],
   backups: ['Backups', 'Creating and restoring them.'],
-  webhooks: ['Webhooks', 'Endpoints, deliveries and events.'],
   system: ['System', 'State of the server.'],
+  webhooks: ['Webhooks', 'Endpoints, deliveries and events.'],
 }
 
 const DESCRIPTION = `The API of a Dhow site. The site itself uses the same routes.
@@ -84,10 +85,7 @@ export function printDocument(contract: AppRouter, version: string): OpenApiDocu
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
-    tags: Object.keys(contract).map((resource) => {
-      const [name, description] = TAGS[resource as keyof Contract]
-      return { name, description }
-    }),
+    tags: Object.values(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     webhooks: printWebhooks(printer, TAGS.webhooks[0]),
     components: {
@@ -125,8 +123,8 @@ export const listOperations = ({ paths }: Pick<OpenApiDocument, 'paths'>): Map<s
 type NamedRoute = { resource: keyof Contract; name: string; route: AppRoute }
 
 const listRoutes = (contract: AppRouter): NamedRoute[] =>
-  Object.entries(contract).flatMap(([resource, routes]) =>
-    Object.entries(routes as AppRouter).flatMap(([name, route]) =>
-      isAppRoute(route) ? [{ resource: resource as keyof Contract, name, route }] : [],
+  listKeys(TAGS).flatMap((resource) =>
+    Object.entries(contract[resource] as AppRouter).flatMap(([name, route]) =>
+      isAppRoute(route) ? [{ resource, name, route }] : [],
     ),
   )
