@@ -163,20 +163,13 @@ function applyBlocks(copy: string, blocks: Block[]) {
   }
 }
 
-/** Joins the tests of each package into one command, and runs it last. */
+/** Joins the tests of each package into one command, and leaves out repeated commands. */
 function joinCommands(blocks: Block[]): string[] {
   const lines = blocks.filter(isCommand).flatMap(({ text }) => text.trim().split('\n'))
-  const filesByRunner = new Map<string, string[]>()
-  const others = lines.filter((line) => {
-    const [, runner, files = ''] = /^(.* vitest run)(.*)$/.exec(line) ?? []
-    if (runner)
-      filesByRunner.set(runner, [...(filesByRunner.get(runner) ?? []), ...files.split(' ')])
-    return !runner
-  })
-  const tests = Array.from(filesByRunner, ([runner, files]) =>
-    [runner, ...new Set(files)].join(' '),
+  const groups = Map.groupBy(lines, (line) => line.replace(/(?<= vitest run) .*/, ''))
+  return Array.from(groups, ([command, group]) =>
+    [command, ...new Set(group.map((line) => line.slice(command.length)))].join(''),
   )
-  return [...new Set(others), ...tests]
 }
 
 const copy = realpathSync(mkdtempSync(join(tmpdir(), 'dhow-walk-')))

@@ -30,31 +30,38 @@ console.info(JSON.stringify({ names, sent: sent.status, issue, limit: LIMITS.row
 /** As a new project has them. The library of the client refers to types that only an older zod has. */
 const OPTIONS = { module: 'nodenext', target: 'es2024', strict: true, types: ['node'] }
 
-it('the packed contract works in another project, with the types of the endpoints', async () => {
-  const folder = createTemporaryFolder()
-  const write = (name: string, content: object | string) =>
-    writeFileSync(
-      join(folder, name),
-      typeof content === 'string' ? content : JSON.stringify(content),
-    )
-  const run = (command: string, ...args: string[]) =>
-    promisify(execFile)(command, args, {
-      cwd: folder,
-      env: { ...process.env, PATH: `${BIN}:${process.env.PATH}` },
-    }).catch((error) => error)
-  await run('node', join(ROOT, 'tools/pack-contract.ts'), folder)
-  const [archive = ''] = readdirSync(folder).filter((name) => name.endsWith('.tgz'))
-  write('package.json', { private: true, type: 'module' })
-  await run('npm', 'install', `./${archive}`, '@types/node@24', '--no-audit', '--no-fund')
-  write('client.ts', CLIENT)
-  write('tsconfig.json', { compilerOptions: { ...OPTIONS, noEmit: true, skipLibCheck: true } })
-  expect((await run('tsc')).stdout).toBe('')
-  write('tsconfig.json', { compilerOptions: { ...OPTIONS, noEmit: true } })
-  expect((await run('tsc')).stdout).not.toContain('node_modules/@dhow')
+/** npm downloads packages, and tsc runs three times. */
+const TIMEOUT_MS = 600_000
 
-  const { app, services } = await startTestApp()
-  await services.products.create(createProductFields({ name: 'Salt' }), [])
-  const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  const { stdout } = await run('node', 'client.ts', url)
-  expect(JSON.parse(stdout)).toEqual({ names: ['Salt'], sent: 201, issue: 'email', limit: true })
-})
+it(
+  'the packed contract works in another project, with the types of the endpoints',
+  async () => {
+    const folder = createTemporaryFolder()
+    const write = (name: string, content: object | string) =>
+      writeFileSync(
+        join(folder, name),
+        typeof content === 'string' ? content : JSON.stringify(content),
+      )
+    const run = (command: string, ...args: string[]) =>
+      promisify(execFile)(command, args, {
+        cwd: folder,
+        env: { ...process.env, PATH: `${BIN}:${process.env.PATH}` },
+      }).catch((error) => error)
+    await run('node', join(ROOT, 'tools/pack-contract.ts'), folder)
+    const [archive = ''] = readdirSync(folder).filter((name) => name.endsWith('.tgz'))
+    write('package.json', { private: true, type: 'module' })
+    await run('npm', 'install', `./${archive}`, '@types/node@24', '--no-audit', '--no-fund')
+    write('client.ts', CLIENT)
+    write('tsconfig.json', { compilerOptions: { ...OPTIONS, noEmit: true, skipLibCheck: true } })
+    expect((await run('tsc')).stdout).toBe('')
+    write('tsconfig.json', { compilerOptions: { ...OPTIONS, noEmit: true } })
+    expect((await run('tsc')).stdout).not.toContain('node_modules/@dhow')
+
+    const { app, services } = await startTestApp()
+    await services.products.create(createProductFields({ name: 'Salt' }), [])
+    const url = await app.listen({ host: '127.0.0.1', port: 0 })
+    const { stdout } = await run('node', 'client.ts', url)
+    expect(JSON.parse(stdout)).toEqual({ names: ['Salt'], sent: 201, issue: 'email', limit: true })
+  },
+  TIMEOUT_MS,
+)

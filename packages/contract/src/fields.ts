@@ -204,10 +204,8 @@ export const updateFields = <Shape extends Record<string, z.ZodType>>(shape: Sha
   Object.fromEntries(
     Object.entries(shape).map(([name, schema]) => {
       if (!(schema instanceof z.ZodDefault)) return [name, schema]
-      const { description } = schema
-      const note = 'If missing, it stays unchanged.'
-      const field = z.optional(schema.unwrap())
-      return [name, field.describe(description ? `${description} ${note}` : note)]
+      const description = `${schema.description ?? ''} If missing, it stays unchanged.`
+      return [name, z.optional(schema.unwrap()).describe(description.trim())]
     }),
   ) as UpdateFields<Shape>
 

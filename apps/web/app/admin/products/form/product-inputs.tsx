@@ -11,7 +11,7 @@ import type { Product } from '@dhow/contract/products/products'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useCategoryNames } from '#app/admin/products/product-queries.ts'
-import { readNumber, writeNumber } from '#app/admin/products/specification/facts.tsx'
+import { NumberField } from '#app/admin/products/specification/facts.tsx'
 import { SpecificationFields } from '#app/admin/products/specification/specification-fields.tsx'
 import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/fields/field.tsx'
@@ -45,25 +45,15 @@ const Paragraphs = ({ field, form, ...props }: ControlProps) => (
   />
 )
 
-const COUNT = { unit: '', factors: { '': 1 } }
-
-/** A text that is no number stays in the field, for the contract to refuse. */
 function Count({ field: name, form, error }: ControlProps) {
   const { field } = useController({ name, control: form.control })
-  const [text, setText] = useState('')
-  const typed = readNumber(text, COUNT) ?? null
   return (
-    <TextField
+    <NumberField
       {...field}
       label={PRODUCT_LABELS[name]}
       error={error}
-      inputMode="numeric"
-      autoComplete="off"
-      value={typed === field.value ? text : writeNumber(field.value, COUNT)}
-      onChange={({ target }) => {
-        setText(target.value)
-        field.onChange(readNumber(target.value, COUNT) ?? null)
-      }}
+      value={field.value ?? undefined}
+      onChange={(value) => field.onChange(value ?? null)}
     />
   )
 }

@@ -9,7 +9,7 @@ import { toLatinNumber } from '@dhow/trade/digits'
 import { COUNTRIES } from '@dhow/trade/places'
 import { LABEL_LANGUAGES, normalizeLanguage } from '@dhow/trade/product-facts'
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
 import { Combobox, type Option } from '#app/ui/fields/combobox.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/fields/field.tsx'
@@ -28,8 +28,9 @@ const MEASURES: Record<NonNullable<SpecificationFact['unit']>, Measure> = {
   cartons: { unit: 'cartons', factors: { cartons: 1 } },
 }
 
-export const getMeasure = ({ unit }: SpecificationFact): Measure =>
-  unit ? MEASURES[unit] : { unit: '', factors: { '': 1 } }
+const COUNT: Measure = { unit: '', factors: { '': 1 } }
+
+export const getMeasure = ({ unit }: SpecificationFact): Measure => (unit ? MEASURES[unit] : COUNT)
 
 const findFactor = ({ unit, factors }: Measure, typedUnit: string) =>
   factors[typedUnit || unit] ?? factors[typedUnit.toLowerCase()]
@@ -72,22 +73,41 @@ export function useFact<Field extends SpecificationField>(name: Field) {
   }
 }
 
-export function NumberFact({ name, hint }: { name: SpecificationField; hint?: string }) {
-  const { label, value, error, set } = useFact(name)
+type NumberProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange'> & {
+  value: unknown
+  onChange: (value: unknown) => void
+  measure?: Measure
+}
+
+/** A text that is no number becomes the value, for the contract to refuse. */
+export function NumberField({ value, onChange, measure = COUNT, ...field }: NumberProps) {
   const [text, setText] = useState('')
-  const measure = getMeasure(SPECIFICATION_FIELDS[name])
   return (
     <TextField
+      inputMode="decimal"
+      autoComplete="off"
+      {...field}
+      value={readNumber(text, measure) === value ? text : writeNumber(value, measure)}
+      onChange={({ target }) => {
+        setText(target.value)
+        onChange(readNumber(target.value, measure))
+      }}
+    />
+  )
+}
+
+export function NumberFact({ name, hint }: { name: SpecificationField; hint?: string }) {
+  const { label, value, error, set } = useFact(name)
+  const measure = getMeasure(SPECIFICATION_FIELDS[name])
+  return (
+    <NumberField
       label={measure.unit ? `${label} (${measure.unit})` : label}
       hint={hint}
       error={error && typeof value === 'string' ? formatNumberError(label, measure) : error}
       inputMode={name === 'storageMinC' || name === 'storageMaxC' ? 'text' : 'decimal'}
-      autoComplete="off"
-      value={readNumber(text, measure) === value ? text : writeNumber(value, measure)}
-      onChange={({ target }) => {
-        setText(target.value)
-        set(readNumber(target.value, measure))
-      }}
+      value={value}
+      onChange={set}
+      measure={measure}
     />
   )
 }
