@@ -30,7 +30,7 @@ const rewriteImports = (text: string, folder: string): string =>
     .replace(/(?<=['"])@dhow\/(\w+)\/([^'"]+)/g, (_, name, file) =>
       join(relative(folder, dist), name, 'src', `${file}.js`),
     )
-    .replace(/(?<=['"]\.[^'"]+)\.ts(?=['"])/g, '.js')
+    .replace(/\.ts(?=['"])/g, '.js')
 
 try {
   const project = join(ROOT, CONTRACT, 'tsconfig.pack.json')

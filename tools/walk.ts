@@ -184,8 +184,8 @@ try {
   const sections = SECTIONS.map((title) => readSteps(guide, title))
   for (const [declare = []] of sections) applyBlocks(copy, declare)
   if (!onlyHunks) {
-    const named = sections.flatMap(([, compiler = []]) => compiler.filter(isDiff).map(getPath))
-    await expectErrors(copy, 'After the first steps', [...new Set(named)].sort())
+    const namedFiles = sections.flatMap(([, compiler = []]) => compiler.filter(isDiff).map(getPath))
+    await expectErrors(copy, 'After the first steps', [...new Set(namedFiles)].sort())
   }
   const rest = sections.flatMap(([, ...steps]) => steps.flat())
   applyBlocks(copy, rest)
