@@ -16,7 +16,7 @@ import {
 
 type FieldColumn<Value> = SQLiteColumnBuilderBase<
   ColumnBuilderBaseConfig<ColumnDataType, string> & { data: NonNullable<Value> }
-> & { _: { notNull: null extends Value ? false : true } }
+> & { _: { notNull: null extends Value ? boolean : true } }
 
 /** Columns named like the fields of the contract. */
 const productFields: { [Field in ProductField]-?: FieldColumn<ProductFields[Field]> } = {
