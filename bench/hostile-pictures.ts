@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { createProductForm } from '../apps/api/src/testing/factories.ts'
 import { HOSTILE_PICTURES } from '../apps/api/src/testing/pictures.ts'
@@ -12,9 +10,6 @@ const CONCURRENCY = [4, 12]
 
 const UPLOADS = 20
 
-/** A folder of further pictures, such as photos of an iPhone. */
-const { PHOTOS } = process.env
-
 type Picture = { name: string; bytes: Buffer }
 
 async function loadPictures(): Promise<Picture[]> {
@@ -25,9 +20,6 @@ async function loadPictures(): Promise<Picture[]> {
     if (bytes.length > 1000 && !name.includes('SVG')) {
       pictures.push({ name: `half of ${name}`, bytes: bytes.subarray(0, bytes.length / 2) })
     }
-  }
-  for (const name of PHOTOS ? readdirSync(PHOTOS) : []) {
-    pictures.push({ name, bytes: readFileSync(join(PHOTOS ?? '', name)) })
   }
   return pictures.filter(({ name }) => name.includes(process.argv[2] ?? ''))
 }

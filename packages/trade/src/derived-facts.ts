@@ -12,7 +12,6 @@ import {
   getSides,
   getStatedCartons,
   isKnown,
-  type Journey,
   type PackedProduct,
 } from './load/packed-product.ts'
 import { calculatePalletMm, countCartonsPerPalletLayer } from './load/pallets.ts'
@@ -22,7 +21,7 @@ export type DerivedFacts = ReturnType<typeof deriveFacts>
 export type DerivedLoad = DerivedFacts['containers'][ContainerType]
 
 /** Returns undefined for a value if a required fact is unknown. Pallets include the empty pallet. */
-export function deriveFacts(product: PackedProduct & Packing, journey: Journey = {}) {
+export function deriveFacts(product: PackedProduct & Packing) {
   const mm3 = getCartonMm3(product)
   return {
     cbm: mm3 && toM3(mm3),
@@ -31,15 +30,15 @@ export function deriveFacts(product: PackedProduct & Packing, journey: Journey =
     palletHeightMm: getPalletMm(product),
     palletGrossGrams: getPalletGrams(product),
     containers: mapContainerTypes((type) => ({
-      loose: countCartonsInContainer(product, type, journey),
-      onPallets: countPalletsInContainer(product, type, journey),
+      loose: countCartonsInContainer(product, type),
+      onPallets: countPalletsInContainer(product, type),
     })),
   }
 }
 
-function countPalletsInContainer(product: PackedProduct, type: ContainerType, journey: Journey) {
+function countPalletsInContainer(product: PackedProduct, type: ContainerType) {
   const cartons = getCartonsPerPallet(product)
-  const { floor, weight } = calculatePalletNeeds(product, type, journey)
+  const { floor, weight } = calculatePalletNeeds(product, type, {})
   if (needsCooling(product.storage) || !cartons || floor === 0) return undefined
   const pallets = Math.round(1 / Math.max(floor, weight))
   const limit: 'volume' | 'weight' = weight > floor ? 'weight' : 'volume'

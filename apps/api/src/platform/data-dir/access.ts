@@ -4,17 +4,6 @@ import { getErrorCode } from '#api/platform/app-error.ts'
 
 const AS_ROOT = 'as root (for a container on its host, with the path of the mounted folder)'
 
-/** Returns the code of the error when this process reads and writes a file or folder; empty if it can. */
-function tryAccess(path: string, isFolder: boolean): string {
-  const { R_OK, W_OK, X_OK } = constants
-  try {
-    accessSync(path, R_OK | W_OK | (isFolder ? X_OK : 0))
-    return ''
-  } catch (error) {
-    return getErrorCode(error)
-  }
-}
-
 /**
  * Returns why this process cannot use a folder or the named files in it, and the command that changes this; undefined if it
  * can. The folder may be missing if the process can create it.
@@ -32,18 +21,22 @@ export function explainAccess(folder: string, names: string[]): string | undefin
   if (!statSync(top).isDirectory()) return `${top} is not a folder. Choose another path.`
   for (const path of [top, ...names.map((name) => join(folder, name))]) {
     const stat = statSync(path, { throwIfNoEntry: false })
-    const code = stat && tryAccess(path, stat.isDirectory())
-    if (!code) continue
-    if (code === 'EROFS') {
-      return `the disk of ${path} is read-only. Mount it with write access, or copy the folder to another disk and use the copy.`
+    if (!stat) continue
+    const { R_OK, W_OK, X_OK } = constants
+    try {
+      accessSync(path, R_OK | W_OK | (stat.isDirectory() ? X_OK : 0))
+    } catch (error) {
+      if (getErrorCode(error) === 'EROFS') {
+        return `the disk of ${path} is read-only. Mount it with write access, or copy the folder to another disk and use the copy.`
+      }
+      const [user, group] = [process.getuid?.(), process.getgid?.()]
+      if (top !== folder) {
+        return `user ${user} cannot create it in ${top}. Run ${AS_ROOT}: install -d -m 700 -o ${user} -g ${group} ${folder}`
+      }
+      if (stat.uid === user) return `its owner cannot use ${path}. Run: chmod -R u+rwX ${folder}`
+      const asOwner = stat.uid === 0 ? 'Run' : `Run this as user ${stat.uid}. Or run`
+      return `${path} belongs to user ${stat.uid}, but this process is of user ${user}. ${asOwner} ${AS_ROOT}: chown -R ${user}:${group} ${folder}`
     }
-    const [user, group] = [process.getuid?.(), process.getgid?.()]
-    if (top !== folder) {
-      return `user ${user} cannot create it in ${top}. Run ${AS_ROOT}: install -d -m 700 -o ${user} -g ${group} ${folder}`
-    }
-    if (stat.uid === user) return `its owner cannot use ${path}. Run: chmod -R u+rwX ${folder}`
-    const asOwner = stat.uid === 0 ? '' : `Run this as user ${stat.uid}. Or run `
-    return `${path} belongs to user ${stat.uid}, but this process is of user ${user}. ${asOwner || 'Run '}${AS_ROOT}: chown -R ${user}:${group} ${folder}`
   }
   return undefined
 }
