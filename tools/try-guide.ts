@@ -165,14 +165,21 @@ async function runBlocks(root: string, blocks: Block[]) {
   }
 }
 
-/** Returns the blocks of Litestream; none without access to its releases. */
-function readLitestreamBlocks(): Block[] {
+/**
+ * Returns the blocks of Litestream. Without access to its releases, an older one from npm replaces the download, with the
+ * settings in its form.
+ */
+function readLitestreamBlocks(root: string): Block[] {
+  const blocks = readBlocks('Litestream', 'docs/second-server.md')
   const options = ['--silent', '--head', '--fail', '--max-time', '30']
-  if (spawnSync('curl', [...options, LITESTREAM]).status === 0) {
-    return readBlocks('Litestream', 'docs/second-server.md')
-  }
-  console.info(`SKIPPED: the blocks of Litestream, because ${LITESTREAM} does not respond.`)
-  return []
+  if (spawnSync('curl', [...options, LITESTREAM]).status === 0) return blocks
+  console.info(`SKIPPED: the download of Litestream, because ${LITESTREAM} does not respond.`)
+  const modules = join(root, 'root/litestream')
+  execFileSync('npm', ['install', '--prefix', modules, '@flydotio/litestream-linux-x64@1.0.1'])
+  const text = `cp ~/litestream/node_modules/@flydotio/litestream-linux-x64/litestream /usr/local/bin/
+sed --in-place 's/replica:/replicas:\\n    -/' /opt/dhow/deploy/litestream/litestream.yml
+`
+  return [{ fence: 'sh', text }, ...blocks.filter(({ fence }) => fence === 'sh')]
 }
 
 async function tryGuide(folder: string, debian: string) {
@@ -188,7 +195,7 @@ async function tryGuide(folder: string, debian: string) {
   await runBlocks(toPath('first'), [
     ...installation,
     ...secondDay.filter(({ fence }) => fence === 'sh'),
-    ...readLitestreamBlocks(),
+    ...readLitestreamBlocks(toPath('first')),
     ...all.filter(({ fence }) => fence === 'sh nginx'),
   ])
 
