@@ -69,14 +69,9 @@ try {
   const source = new DatabaseSync(join(dataDir, 'dhow.sqlite'))
   const copy = join(dataDir, 'copy.sqlite')
   source.prepare('vacuum into ?').run(copy)
-  const { last } = source
-    .prepare('select max(created_at) as last from __drizzle_migrations')
-    .get() as { last: number }
   source.close()
   const journal = join(tree, 'apps/api/src/platform/database/migrations/meta/_journal.json')
-  const entries: { tag: string; when: number }[] = JSON.parse(readFileSync(journal, 'utf8')).entries
-  const tag = entries.find(({ when }) => when === last)?.tag
-  if (!tag) throw new Error('the last migration of the database is not in the journal')
+  const { tag } = JSON.parse(readFileSync(journal, 'utf8')).entries.at(-1)
   const content = gzipSync(readFileSync(copy), { level: 9 })
   writeFileSync(join(OUT, `${tag}.sqlite.gz`), content)
   console.info(`${tag}.sqlite.gz  ${Math.ceil(content.length / 1000)} kB`)

@@ -97,16 +97,11 @@ function packNextRelease(folder: string): void {
   execFileSync('tar', ['-xzf', join(ROOT, ARCHIVE), '-C', folder])
   renameSync(join(folder, RELEASE), join(folder, name))
   const migrations = join(folder, name, 'apps/api/src/platform/database/migrations')
-  const change = (path: string, edit: (content: Record<string, unknown>) => void) => {
-    const content = JSON.parse(readFileSync(path, 'utf8'))
-    edit(content)
-    writeFileSync(path, JSON.stringify(content))
-  }
-  change(join(migrations, 'meta/_journal.json'), ({ entries }) => {
-    const all = entries as { idx: number; when: number; tag: string }[]
-    const last = all.at(-1)
-    if (last) all.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: '9999_guide' })
-  })
+  const path = join(migrations, 'meta/_journal.json')
+  const journal = JSON.parse(readFileSync(path, 'utf8'))
+  const last = journal.entries.at(-1)
+  journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: '9999_guide' })
+  writeFileSync(path, JSON.stringify(journal))
   writeFileSync(join(migrations, '9999_guide.sql'), 'CREATE TABLE `guide` (`id` integer);')
   const file = join(folder, `${name}.tgz`)
   execFileSync('tar', ['-czf', file, '-C', folder, name])
