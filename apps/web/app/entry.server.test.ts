@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { buildPaletteCss, createPalette, DEFAULT_COLORS } from '@dhow/palette'
-import { createElement } from 'react'
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react'
 import {
   createStaticHandler,
   type EntryContext,
@@ -30,10 +30,8 @@ async function getErrorAt(path: string) {
 
 const TEXT = 'شاي · café 🍵 é@müller.example'
 
-const Root = () =>
-  createElement('html', null, createElement('body', null, TEXT, createElement(Scripts)))
-
-it('renders all languages, and allows scripts by the hash of their bytes', async () => {
+/** Calls the server's entry for a page with one component. */
+async function render(Root: ComponentType) {
   const routes = [{ id: 'root', path: '/', Component: Root }]
   const request = new Request('https://dhow.example/')
   const context = {
@@ -52,16 +50,16 @@ it('renders all languages, and allows scripts by the hash of their bytes', async
     routeDiscovery: { mode: 'initial' },
   }
   const loadContext = new RouterContextProvider(
-    new Map([[servedRequest, { onError: expect.fail }]]),
+    new Map([[servedRequest, { onError: expect.fail, takeTurn: async () => {} }]]),
   )
-  const headers = new Headers()
-  const response = await handleRequest(
-    request,
-    200,
-    headers,
-    context as unknown as EntryContext,
-    loadContext,
-  )
+  return handleRequest(request, 200, new Headers(), context as unknown as EntryContext, loadContext)
+}
+
+const createPage = (...children: ReactNode[]) =>
+  createElement('html', null, createElement('body', null, ...children))
+
+it('renders all languages, and allows scripts by the hash of their bytes', async () => {
+  const response = await render(() => createPage(TEXT, createElement(Scripts)))
   const html = await response.text()
   // No rewriter of addresses finds one, but the browser reads the same text.
   expect(html).toContain(`<body>${TEXT.replace('@', '&#64;')}`)
@@ -71,7 +69,20 @@ it('renders all languages, and allows scripts by the hash of their bytes', async
   )
   expect(scripts.some((script) => script.includes(TEXT.replace('@', '\\u0040')))).toBe(true)
   const hashes = scripts.map((script) => createHash('sha256').update(script).digest('base64'))
-  expect(hashes.filter((hash) => !headers.get('inline-scripts')?.includes(hash))).toEqual([])
+  const allowed = response.headers.get('inline-scripts')
+  expect(hashes.filter((hash) => !allowed?.includes(hash))).toEqual([])
+})
+
+const Broken = () => {
+  throw new Error('broken part')
+}
+
+it.each([
+  ['broken', Broken, 'broken part'],
+  ['lazy', lazy(() => new Promise<never>(() => {})), 'did not finish'],
+])('fails when a %s part below <Suspense> cannot be rendered', async (_, Part, message) => {
+  const Page = () => createPage(createElement(Suspense, null, createElement(Part)))
+  await expect(render(Page)).rejects.toThrow(message)
 })
 
 it.each(['/a%0ab', '/robots.txt%0d', '/%E2%80%A8'])('the log ignores %s', async (path) => {

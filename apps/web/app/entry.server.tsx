@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import { createI18n } from '@dhow/i18n/i18n'
 import { I18nProvider } from '@lingui/react'
-import { renderToString } from 'react-dom/server'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import type { EntryContext, RouterContextProvider } from 'react-router'
 import { isRouteErrorResponse, ServerRouter } from 'react-router'
 import { pageLanguage } from './api/language.ts'
@@ -55,9 +55,25 @@ function pickRoutes({ manifest, staticHandlerContext }: EntryContext): EntryCont
   return { ...manifest, routes: Object.fromEntries(routes) }
 }
 
+/** Markup of React for a `<Suspense>` whose content failed or suspended. */
+const FAILED_CONTENT = '<!--$!-->'
+
+/** Renders a failed page again to find the error, which `renderToString` does not report. */
+const findError = (page: ReactNode) =>
+  new Promise<unknown>((resolve) => {
+    const { abort } = renderToPipeableStream(page, {
+      onError: resolve,
+      onShellReady: () => {
+        resolve(new Error('A component below <Suspense> did not finish on the server.'))
+        abort()
+      },
+    })
+  })
+
 /**
  * Renders the complete page in one step, because pages are cached and hashed. `renderToString` takes half as long as a
  * stream, and requires that no component suspends on the server.
+ * @throws the error of a component below `<Suspense>` too: the page would be cached without this component
  */
 export default async function handleRequest(
   request: Request,
@@ -66,24 +82,27 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { id } = loadContext.get(servedRequest)
+  const { id, takeTurn } = loadContext.get(servedRequest)
   const { language, messages } = loadContext.get(pageLanguage)
   const nonce = randomUUID()
   const { serverHandoffStream, ...rest } = context
   const page = { ...rest, manifest: pickRoutes(context) }
   const dataScript = await createDataScript(serverHandoffStream, nonce)
-  const rendered = renderToString(
+  const element = (
     <RequestId value={id}>
       <I18nProvider i18n={createI18n(language, messages)}>
         <ServerRouter context={page} url={request.url} nonce={nonce} />
       </I18nProvider>
-    </RequestId>,
+    </RequestId>
   )
+  await takeTurn()
+  const rendered = renderToString(element)
+  if (rendered.includes(FAILED_CONTENT)) throw await findError(element)
   // Other requests run between steps: a step takes up to 30 ms for a page of 2 MB.
-  await setImmediate()
+  await takeTurn()
   const withData = `<!DOCTYPE html>${rendered.replace('</body>', () => `${dataScript}</body>`)}`
   const { html, scripts } = takeScripts(encodeAddresses(withData), nonce)
-  await setImmediate()
+  await takeTurn()
   const root = context.staticHandlerContext.loaderData?.root as
     | { brandStyle?: BrandStyle }
     | undefined

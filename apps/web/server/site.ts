@@ -25,15 +25,16 @@ type Served = {
   fetch: ServerFetch
   requestId: string
   onError: (error: unknown) => void
+  takeTurn: () => Promise<void> | undefined
 }
 
 export function render(
   request: Request,
-  { page, fetch, requestId, onError }: Served,
+  { page, fetch, requestId, onError, takeTurn }: Served,
 ): Promise<Response> {
   const context = new RouterContextProvider()
   context.set(apiFetch, fetch)
   context.set(pageLanguage, page)
-  context.set(servedRequest, { id: requestId, onError })
+  context.set(servedRequest, { id: requestId, onError, takeTurn })
   return getHandler(page.language)(request, context)
 }

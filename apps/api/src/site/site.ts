@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'node:querystring'
 import { Readable } from 'node:stream'
-import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { paths } from '@dhow/contract/paths'
 import type { Messages } from '@dhow/i18n/i18n'
@@ -10,6 +9,7 @@ import { BASE_LANGUAGE, isLanguage, type Language, type OtherLanguage } from '@d
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#api/config.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'
+import { createTurns } from '#api/platform/background/slices.ts'
 import {
   type CachedResponse,
   createCachedResponse,
@@ -24,7 +24,14 @@ import { createClosedResponse } from './closed-page.ts'
 import { mountForms } from './form-posts.ts'
 import { createSitemap } from './sitemap.ts'
 
-type Served = { fetch: Fetch; requestId: string; onError: (error: unknown) => void }
+type TakeTurn = ReturnType<typeof createTurns>
+
+type Served = {
+  fetch: Fetch
+  requestId: string
+  onError: (error: unknown) => void
+  takeTurn: TakeTurn
+}
 
 type Site = {
   render: (
@@ -87,8 +94,9 @@ export async function mountSite(
     const isVisible = isShown || (state === 'hidden' && app.isAdminPreview(request))
     return { language: isVisible ? language : undefined, rest, isShown }
   }
+  const takeTurn = createTurns()
   const render = (request: Request, language: Language = BASE_LANGUAGE, visit: PageRequest) =>
-    renderPage(app, visit, (served) =>
+    renderPage(app, visit, takeTurn, (served) =>
       site.render(request, { page: { language, ...languages.getMessages(language) }, ...served }),
     )
   const sitemap = createSitemap({ ...listed, publicUrl })
@@ -159,13 +167,15 @@ type PageRequest = Pick<FastifyRequest, 'id' | 'log' | 'ip'>
 async function renderPage(
   app: FastifyInstance,
   visit: PageRequest,
+  takeTurn: TakeTurn,
   render: (served: Served) => Promise<Response>,
 ) {
   let retryAfter: string | undefined
   const response = await render({
-    fetch: createFetch(app, visit, (after) => {
+    fetch: createFetch(app, visit, takeTurn, (after) => {
       retryAfter = after
     }),
+    takeTurn,
     requestId: visit.id,
     onError: (error) => visit.log.error({ err: error }, 'page failed'),
   })
@@ -215,16 +225,21 @@ async function toPage(
  * could be guessed through the pages.
  */
 const createFetch =
-  (app: FastifyInstance, { id, ip }: PageRequest, onLimited: (retryAfter: string) => void): Fetch =>
+  (
+    app: FastifyInstance,
+    { id, ip }: PageRequest,
+    takeTurn: TakeTurn,
+    onLimited: (retryAfter: string) => void,
+  ): Fetch =>
   async (target, { method, headers, body }) => {
     const isRead = method === 'GET'
     const cached = isRead ? app.responseCache.find(target) : undefined
     if (cached) return toFetchResponse(200, String(await cached.encodeBody('identity')))
     // A list of 1,000 lines blocks for 20 ms, so let other requests run before and after.
-    await setImmediate()
+    await takeTurn()
     const data = isRead && !PLAIN_PATH.test(target) ? await readDirectly(app, target) : undefined
     if (data !== undefined) {
-      await setImmediate()
+      await takeTurn()
       return { ok: true, status: 200, json: async () => data }
     }
     const response = await app.inject({
@@ -234,7 +249,7 @@ const createFetch =
       headers: { ...toVisitorHeader(id), ...headers },
       ...(body !== undefined && { payload: body }),
     })
-    await setImmediate()
+    await takeTurn()
     if (response.statusCode === 429) onLimited(String(response.headers['retry-after'] ?? 1))
     return toFetchResponse(response.statusCode, response.payload)
   }

@@ -1,9 +1,17 @@
 import { createContext, use, useState } from 'react'
 import { createContext as createRouterContext } from 'react-router'
 
-type ServedRequest = { id?: string; onError: (error: unknown) => void }
+type ServedRequest = {
+  id?: string
+  onError: (error: unknown) => void
+  /** Lets other requests run before a step of the work. */
+  takeTurn: () => Promise<void> | undefined
+}
 
-export const servedRequest = createRouterContext<ServedRequest>({ onError: console.error })
+export const servedRequest = createRouterContext<ServedRequest>({
+  onError: console.error,
+  takeTurn: () => undefined,
+})
 
 /** Exists on the server only; the browser reads the id from the markup. */
 export const RequestId = createContext<string | undefined>(undefined)
