@@ -1,13 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import type { Request } from 'autocannon'
 import { createContactFields, createEnquiry } from '../apps/api/src/testing/factories.ts'
 import { freePort, run } from '../apps/api/src/testing/program.ts'
+import { INBOX_PAGE_SIZE } from '../packages/contract/src/paging.ts'
 import { ENCODINGS } from './bare.ts'
-import { measureLoad } from './shared/load.ts'
+import { hasWrk, measureLoad } from './shared/load.ts'
 import { type Size, SMALL, seed } from './shared/seed.ts'
 import {
   addProduct,
@@ -45,6 +47,9 @@ async function measureInTurn<Value>(
 /** Milliseconds in which the server compresses a response with the best compression. */
 const COMPRESSION_MS = 2_000
 
+/** Milliseconds without new files in uploads/ after which the picture counts as processed. */
+const PICTURE_IDLE_MS = 20_000
+
 const PICTURE = join(import.meta.dirname, '../apps/api/src/demo/pictures/aa-batteries.webp')
 
 /** Rate limits stay on, as in production, but are never reached. */
@@ -52,49 +57,60 @@ const LIMITS = { RATE_LIMIT: 'on', LIMIT_REQUESTS_PER_MINUTE: '1000000000' }
 
 const PAGE = '/products'
 
-/** Starts a bare Fastify that sends the page of the server. */
-async function startBare(origin: string) {
+/** Adds a product with a picture. @returns the address of the smallest version of the picture */
+async function addPicture(call: Call, dataDir: string) {
+  const { images } = await addProduct(call, { media: [readFileSync(PICTURE)] })
+  const countFiles = () => readdirSync(join(dataDir, 'uploads')).length
+  // Pages change until the picture is processed.
+  for (let files = 0; files < countFiles(); await setTimeout(PICTURE_IDLE_MS)) files = countFiles()
+  return (images[0] ?? '').replace('-1600.', '-400.')
+}
+
+/** Starts a bare Fastify that sends the responses of the server to these paths. */
+async function startBare(origin: string, paths: string[]) {
   const port = await freePort()
-  const program = run(join(import.meta.dirname, 'bare.ts'), [String(port), origin, PAGE], {})
+  const program = run(join(import.meta.dirname, 'bare.ts'), [String(port), origin, ...paths], {})
   await program.waitForOutput('listening')
   return { url: `http://127.0.0.1:${port}`, pid: program.child.pid as number }
 }
 
-/** Throughput and CPU time of pages, compared with a bare Fastify that sends the bytes of the cached page. */
+/** Throughput and CPU time of pages and a picture, compared with a bare Fastify that sends the same bytes. */
 async function measureServing({ rounds, seconds }: Options): Promise<Row[]> {
   const dataDir = createFolder()
   seed(dataDir, SMALL)
   const server = await startOn(dataDir, LIMITS)
+  const picture = await addPicture(server.call, dataDir)
+  const pictureBytes = (await (await fetch(server.url + picture)).arrayBuffer()).byteLength
   // The second request starts the best compression, whose bytes both servers send.
   for (let requests = 0; requests < 2; requests++) {
     await (await fetch(server.url + PAGE, { headers: ENCODINGS })).arrayBuffer()
   }
   await setTimeout(COMPRESSION_MS)
-  const bare = await startBare(server.url)
+  const bare = await startBare(server.url, [PAGE, picture])
   const rows: Row[] = []
-  const compare = async (
-    name: string,
-    limit: number,
-    createSearch = (): number | undefined => undefined,
-  ) => {
+  const compare = async (name: string, limit: number, ours: Request, baseline: Request) => {
     const [values, references] = await measureInTurn(
       rounds,
-      () => measureLoad(server, { path: PAGE, search: createSearch() }, seconds),
-      () => measureLoad(bare, { path: PAGE, search: undefined }, seconds),
+      () => measureLoad(server, ours, seconds),
+      () => measureLoad(bare, baseline, seconds),
     )
+    const reference = ours.path === baseline.path ? 'bare' : 'bare, cached page'
     for (const unit of ['requests/s', 'CPU µs/request'] as const) {
       rows.push({
         name,
         unit,
         values: values.map((round) => round[unit]),
-        reference: { name: 'bare, cached page', values: references.map((round) => round[unit]) },
+        reference: { name: reference, values: references.map((round) => round[unit]) },
         ...(unit === 'requests/s' && { goal: ['≥', limit] }),
       })
     }
   }
-  await compare('cached page', 0.9)
+  await compare('cached page', 0.9, { path: PAGE }, { path: PAGE })
   let searches = 0
-  await compare('uncached search page', 0.03, () => (searches += 1_000_000))
+  const setupRequest = (next: Request) => ({ ...next, path: `${PAGE}?search=tea+${searches++}` })
+  await compare('uncached search page', 0.03, { setupRequest }, { path: PAGE })
+  const pictureName = `picture of ${Math.round(pictureBytes / 1000)} kB`
+  await compare(pictureName, 0.6, { path: picture }, { path: picture })
   await server.stop()
   return rows
 }
@@ -102,8 +118,21 @@ async function measureServing({ rounds, seconds }: Options): Promise<Row[]> {
 /** Passes per round; each pass measures every address once. */
 const PASSES = 20
 
-/** A common word, two words, a typing error, no match. */
-const SEARCHES = ['biscuits', 'sail 17', 'batteris', 'zzxqy']
+type Site = { messageIds: string[]; size: Size }
+
+/** A common word, part of a description, brand, two words, typing error, GTIN, beginning, Arabic, no match, rare word. */
+const SEARCHES = [
+  'biscuits',
+  'carton',
+  'sail 17',
+  'tea wafer',
+  'batteris',
+  '4006381333931',
+  'soa',
+  'شاي',
+  'zzxqy',
+  'pallet 699',
+]
 
 /** Returns a search in upper and lower case letters that no request had before: its products are not cached. */
 const createSearch = (pass: number) =>
@@ -114,11 +143,16 @@ const createSearch = (pass: number) =>
   )
 
 /** Each shows as many entries on a small site as on a large one, except searches. */
-const ADDRESSES: Record<string, (pass: number) => string> = {
-  'product search': (pass) => `/products?search=${createSearch(pass)}`,
-  'product search of the API': (pass) => `/api/catalogue?search=${createSearch(pass + 2)}`,
+const ADDRESSES: Record<string, (site: Site, pass: number) => string> = {
+  'product search': (_, pass) => `/products?search=${createSearch(pass)}`,
+  'product search of the API': (_, pass) =>
+    `/api/catalogue?search=${createSearch(pass + SEARCHES.length / 2)}`,
   inbox: () => '/api/inbox',
+  'last page of the inbox': ({ size }) =>
+    `/api/inbox?page=${Math.max(1, Math.floor(size.messages / INBOX_PAGE_SIZE))}`,
   'inbox search': () => '/api/inbox?search=buyer',
+  'neighbours of a message': ({ messageIds }) =>
+    `/api/inbox/${messageIds[Math.floor(Math.random() * messageIds.length)]}`,
 }
 
 let edits = 0
@@ -148,6 +182,7 @@ async function startSite(size: Size) {
   const dataDir = createFolder()
   seed(dataDir, size)
   const { call, url } = await startOn(dataDir, { METRICS_TOKEN })
+  const { ids: messageIds } = await readJson<{ ids: string[] }>(call('/api/inbox/ids'))
   const measureLoop = async () => {
     edits++
     await readLoopDelay(url)
@@ -163,7 +198,7 @@ async function startSite(size: Size) {
       await readJson(call('/api/contact/details', toJsonRequest('PUT', details)))
       for (const [name, toAddress] of Object.entries(ADDRESSES)) {
         times[name] ??= []
-        times[name].push(await measureTime(() => call(toAddress(pass))))
+        times[name].push(await measureTime(() => call(toAddress({ messageIds, size }, pass))))
       }
     }
     return times
@@ -224,7 +259,8 @@ const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding:
 const command = ['node bench/performance.ts', ...process.argv.slice(2)].join(' ')
 const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB`
 console.info(`\`${command}\`, ${new Date().toISOString().slice(0, 10)}, commit ${commit}.
-${machine}, Node ${process.versions.node}; load before ${loadavg()[0]?.toFixed(1)}.
+${machine}, Node ${process.versions.node}; load before ${loadavg()[0]?.toFixed(1)};
+cached responses requested by ${hasWrk ? 'wrk' : 'autocannon'}.
 Medians of ${rounds} rounds (minimum–maximum).
 `)
 if (only !== 'growth') printTable(await measureServing(measured))

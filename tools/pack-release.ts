@@ -48,11 +48,13 @@ const UNUSED = [
   'better-sqlite3/{deps,src}',
   'libheif-js/{libheif,libheif-wasm/libheif.*,libheif-wasm/*.mjs}',
   'libphonenumber-js/{build,bundle,es6-modern,max,mobile,source}',
+  'libphonenumber-js/metadata.{full,max,mobile}.*',
   // The server loads only one format of these.
   'drizzle-orm/**/*.js',
   '{imapflow,nodemailer}/dist/cjs',
   'zod/{v3,**/*.cjs}',
   'jschardet/dist',
+  'culori/bundled/culori.{js,mjs,umd.js}',
   '@e965/xlsx/{xlsx.js,dist/xlsx.*,dist/cpexcel.js}',
   '@zxcvbn-ts/language-common/{src,dist/*.js,dist/*.mjs}',
 ]

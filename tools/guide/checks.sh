@@ -27,17 +27,16 @@ check_page() {
   fi
 }
 
-# Pastes the block a second time, which must change nothing.
+# Pastes the block again. It is done or refused, as the argument says, and changes nothing.
 paste_again() {
-  local before
+  local before result=done
   before=$(show_installation)
-  if bash -c "$block"; then return 1; fi
-  [[ $(show_installation) == "$before" ]]
+  bash -c "$block" || result=refused
+  [[ $result == "$1" && $(show_installation) == "$before" ]]
 }
 show_installation() {
   ls -l --time-style=full-iso /opt
   find /var/lib/dhow -maxdepth 2 -name '*.sqlite' | sort
-  systemctl show --property ExecMainStartTimestamp dhow.service
 }
 
 fill_site() {
@@ -127,7 +126,7 @@ check_replica() {
 refuse_cut_download() {
   for file in ~/next/*.sha256; do cp "$file" ~; done
   for file in ~/next/*.tgz; do head --bytes 1000000 "$file" > ~/"$(basename "$file")"; done
-  paste_again
+  paste_again refused
   mv ~/next/* ~
 }
 
@@ -139,7 +138,7 @@ check_upgrade() {
   journalctl --unit dhow.service | grep '"snapshot":"/var/lib/dhow/snapshots/before-9999_guide.sqlite"'
   journalctl --unit dhow.service | grep '"migration":"9999_guide"'
   check_page
-  paste_again
+  paste_again done
 }
 
 check_going_back() {
@@ -147,5 +146,5 @@ check_going_back() {
   [[ $(readlink /opt/dhow) == "/opt/$1" ]]
   [[ $(stat --format %U /var/lib/dhow/dhow.sqlite /var/lib/dhow/newer-*/dhow.sqlite | uniq) == dhow ]]
   check_page
-  paste_again
+  paste_again done
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { accessSync } from 'node:fs'
 import { Argument, Command, CommanderError, Option } from 'commander'
 import { ConfigError, DEFAULT_DATA_DIR } from '#api/config.ts'
 import { getErrorCode } from '#api/platform/app-error.ts'
@@ -36,7 +36,11 @@ function readSettings(file: string): void {
 }
 
 function readServiceSettings() {
-  if (!existsSync(SERVICE_SETTINGS)) return
+  try {
+    accessSync(SERVICE_SETTINGS)
+  } catch (error) {
+    if (getErrorCode(error) === 'ENOENT') return
+  }
   readSettings(SERVICE_SETTINGS)
   process.env.DATA_DIR ??= SERVICE_DATA_DIR
 }

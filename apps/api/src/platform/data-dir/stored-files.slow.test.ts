@@ -144,6 +144,8 @@ it('a failed save leaves no checksum of replaced files', async () => {
   expect(after.stored).toEqual(expect.arrayContaining(after.recorded))
 })
 
+// bench/power-cut.ts measures flushes on a disk.
+
 async function startRecorded() {
   const server = await startWithAdmin()
   const flushes = await recordFlushes()
