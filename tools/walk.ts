@@ -68,7 +68,9 @@ function applyDiff(copy: string, block: Block) {
   for (const hunk of hunks) {
     const [textBefore = '', after, ...rest] = content.split(removeLines('+', hunk))
     if (after === undefined || rest.length > 0) {
-      throw new Error(`${getPath(block)} does not match this hunk exactly once:\n${hunk}`)
+      throw new Error(
+        `${getPath(block)} does not match this hunk of ${GUIDE} exactly once. Change the guide too:\n${hunk}`,
+      )
     }
     content = textBefore + removeLines('-', hunk) + after
   }

@@ -9,7 +9,9 @@ const PROXIES =
 const SMALLER =
   'a smaller range, such as 172.16.0.0/12: from any address, visitors could forge theirs'
 const OUTSIDE = 'a folder outside DATA_DIR, best on another disk'
-const MAILBOX = 'an address such as imaps://user:pass@host:993/INBOX'
+const ESCAPES = 'with @ # / % : of user or password as %40 %23 %2F %25 %3A'
+const MAILBOX = `an address such as imaps://user:pass@host:993/INBOX, ${ESCAPES}`
+const MAIL_SERVER = `an address such as smtp://user:pass@host:587, ${ESCAPES}`
 const BOTH = 'set together with READ_ONLY=on, to the address of the server that accepts changes'
 const STRONG =
   'at least 32 characters, 10 of them different, such as openssl rand -base64 48 prints'
@@ -133,7 +135,8 @@ describe('a wrong setting', () => {
     ['METRICS_TOKEN', 's3cr3t', 'at least 16 characters'],
     ['BACKUP_PASSPHRASE', 's3cr3t', 'at least 16 characters'],
     ['JWT_SECRET', 'secret'.repeat(9), STRONG],
-    ['SMTP_URL', 'http://user:s3cr3t@mail.example', 'an address such as smtp://user:pass@host:587'],
+    ['SMTP_URL', 'http://user:s3cr3t@mail.example', MAIL_SERVER],
+    ['SMTP_URL', 'smtp://ada:s3#cr3t@mail.example:587', MAIL_SERVER],
     ['IMAP_URL', 'http://x', MAILBOX],
     ['IMAP_URL', 'imaps://ada@mail.example:s3/cr3t@mail.example', MAILBOX],
     [

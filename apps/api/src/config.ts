@@ -30,6 +30,9 @@ const origin = (example: string) =>
 
 const addressRanges = z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))
 
+/** Hint for addresses with a login: passwords often contain these characters. */
+const ESCAPES = ', with @ # / % : of user or password as %40 %23 %2F %25 %3A'
+
 /** Trusted proxies: false for none, or a value for Fastify's `trustProxy`. */
 const proxyAddresses = z
   .string()
@@ -67,12 +70,12 @@ const Settings = z.object({
     })
     .optional(),
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'an address such as smtp://user:pass@host:587' })
+    .url({ protocol: /^smtps?$/, error: `an address such as smtp://user:pass@host:587${ESCAPES}` })
     .optional(),
   IMAP_URL: z
     .url({
       protocol: /^imaps?$/,
-      error: 'an address such as imaps://user:pass@host:993/INBOX',
+      error: `an address such as imaps://user:pass@host:993/INBOX${ESCAPES}`,
       abort: true,
     })
     .refine((url) => new URL(url).username !== '', {
