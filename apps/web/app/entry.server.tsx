@@ -48,13 +48,6 @@ async function createDataScript(stream: ReadableStream | undefined, nonce: strin
   return `<script nonce="${nonce}">${controller}.enqueue(${data});${controller}.close();</script>`
 }
 
-/** Leaves out the routes of other pages, because the router creates a component for each. */
-function pickRoutes({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
-  const ids = new Set(staticHandlerContext.matches.map(({ route }) => route.id))
-  const routes = Object.entries(manifest.routes).filter(([id]) => ids.has(id))
-  return { ...manifest, routes: Object.fromEntries(routes) }
-}
-
 /** Markup of React for a `<Suspense>` whose content failed or suspended. */
 const FAILED_CONTENT = '<!--$!-->'
 
@@ -85,8 +78,7 @@ export default async function handleRequest(
   const { id, takeTurn } = loadContext.get(servedRequest)
   const { language, messages } = loadContext.get(pageLanguage)
   const nonce = randomUUID()
-  const { serverHandoffStream, ...rest } = context
-  const page = { ...rest, manifest: pickRoutes(context) }
+  const { serverHandoffStream, ...page } = context
   const dataScript = await createDataScript(serverHandoffStream, nonce)
   const element = (
     <RequestId value={id}>

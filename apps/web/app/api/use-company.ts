@@ -1,19 +1,7 @@
 import type { CompanyLayout } from '@dhow/contract/company/company'
 import type { ContactDetails } from '@dhow/contract/contact/contact'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRouteLoaderData } from 'react-router'
 import { api } from './client.ts'
-
-type Loaded<Data> = {
-  key: () => readonly unknown[]
-  useQuery: () => { data: Data | undefined }
-}
-
-const useCached = <Data>({ key }: Loaded<Data>) => useQueryClient().getQueryData<Data>(key())
-const useFetched = <Data>({ useQuery }: Loaded<Data>) => useQuery().data
-
-/** On the server, an observer takes longer than the rest of most components. */
-const useData = import.meta.env.SSR ? useCached : useFetched
 
 /** Used before loading and after a failure. */
 const NO_COMPANY: CompanyLayout = {
@@ -35,8 +23,7 @@ const NO_COMPANY: CompanyLayout = {
   brandVersion: '',
 }
 
-export const useCompany = (): CompanyLayout =>
-  useData<CompanyLayout>(api.company.layout) ?? NO_COMPANY
+export const useCompany = (): CompanyLayout => api.company.layout.useQuery().data ?? NO_COMPANY
 
 const NO_CONTACT_DETAILS: ContactDetails = {
   email: '',
@@ -50,7 +37,7 @@ const NO_CONTACT_DETAILS: ContactDetails = {
 }
 
 export const useContactDetails = (): ContactDetails =>
-  useData<ContactDetails>(api.contact.get) ?? NO_CONTACT_DETAILS
+  api.contact.get.useQuery().data ?? NO_CONTACT_DETAILS
 
 export function useOrigin(): string {
   const root = useRouteLoaderData<{ origin: string }>('root')
