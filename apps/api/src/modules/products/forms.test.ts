@@ -82,6 +82,21 @@ it('POST /products stores a photo once if it was chosen twice, or added concurre
   )
 })
 
+it('POST /products reads a specification that is sent as a JSON file, within the limit of a field', async () => {
+  const { admin } = await startWithAdmin()
+  const post = (specification: object) => {
+    const form = createProductForm()
+    const text = JSON.stringify(specification)
+    form.set('specification', new Blob([text], { type: 'application/json' }))
+    return admin('POST /api/products', form)
+  }
+  const { status, body } = await post({ origin: 'IN' })
+  expect([status, body.specification]).toEqual([201, { origin: 'IN' }])
+  expect(await post({ origin: 'x'.repeat(100_000) })).toEqual(
+    refusal(413, 'specification is too long.'),
+  )
+})
+
 it('POST /products refuses a form with an error, and stores nothing of it', async () => {
   const server = await startWithAdmin()
   const { admin } = server

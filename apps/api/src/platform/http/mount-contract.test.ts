@@ -15,6 +15,7 @@ import { closedSite } from './closed-site.ts'
 import type { Handlers } from './contract.ts'
 import { errors } from './errors.ts'
 import { createLogSettings } from './http.ts'
+import { bodies } from './limits/bodies.ts'
 import { rateLimits } from './limits/rate-limits.ts'
 import { mountContract } from './mount-contract.ts'
 import { toStream } from './responses/serialize-response.ts'
@@ -77,6 +78,7 @@ async function start(replaced: Partial<Ships> = {}) {
   const app = Fastify({ logger: { ...createLogSettings('error'), stream } })
   onTestFinished(() => app.close())
   await app.register(errors)
+  await app.register(bodies)
   await app.register(rateLimits, { limits: false, hasKey: () => false })
   await app.register(session, {
     secret: 'x'.repeat(32),
@@ -160,7 +162,7 @@ describe('refuses', () => {
     for (const [type, payload, status, message] of [
       [json, '{"name":', 400, 'not valid JSON'],
       [json, '{"__proto__":{"x":1}}', 400, 'not valid JSON'],
-      [json, '', 400, 'empty'],
+      [json, '', 400, 'must be a JSON object'],
       [json, '7', 400, 'must be a JSON object'],
       [json, '[]', 400, 'object'],
       [json, 'x'.repeat(LIMITS.jsonBytes + 1), 413, 'limit of 64 kB.'],
@@ -204,6 +206,14 @@ describe('refuses', () => {
     expect(await call('DELETE /ships/7')).toEqual(refusal(401, 'Please log in'))
     const admin = createCaller(app, toBearer(app.signSession({ session: 'this', version: 1 })))
     expect(await admin('DELETE /ships/7')).toEqual({ status: 200, body: buildDone('7') })
+  })
+
+  it('no call without a body for the content type of JSON', async () => {
+    const { app } = await start()
+    const session = toBearer(app.signSession({ session: 'this', version: 1 }))
+    const headers = { ...session, 'content-type': 'application/json' }
+    const response = await app.inject({ method: 'DELETE', url: '/ships/7', headers })
+    expect(response.json()).toEqual(buildDone('7'))
   })
 })
 

@@ -134,10 +134,15 @@ function toForm({ properties, required = [] }: JsonSchema, files: readonly FileR
     const file = { ...FILE, 'x-max-bytes': bytes }
     return [field, count === 1 ? file : { type: 'array', maxItems: count, items: file }]
   })
+  const texts = Object.entries(properties ?? {}).map(([name, property]) => {
+    // Tools send a default that is an object as "[object Object]".
+    const { default: value, ...field } = typeof property === 'object' ? property : {}
+    return [name, typeof value === 'object' ? field : property]
+  })
   const requiredFiles = files.flatMap(({ field, isRequired }) => (isRequired ? field : []))
   return {
     type: 'object',
-    properties: { ...properties, ...Object.fromEntries(fileFields) },
+    properties: Object.fromEntries([...texts, ...fileFields]),
     required: [...required, ...requiredFiles],
   }
 }

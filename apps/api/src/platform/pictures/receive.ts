@@ -6,6 +6,7 @@ import type { FileRule } from '@dhow/contract/route'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#api/platform/app-error.ts'
+import { gather } from '#api/platform/http/responses/serialize-response.ts'
 
 export type UploadedFile = {
   path: string
@@ -33,6 +34,8 @@ type FormRules = {
 }
 
 const MAX_FIELDS = 100
+/** Maximum number of fields and files. */
+const MAX_PARTS = 200
 const FIELD_BYTES = 100_000
 
 /**
@@ -48,9 +51,25 @@ export async function receiveForm(
   const fields: ReceivedForm['fields'] = Object.create(null)
   const files: ReceivedFile[] = []
 
+  const fieldSize = textBytes ?? FIELD_BYTES
+  let textLength = 0
+  const addText = (name: string, text: string | undefined) => {
+    textLength += text?.length ?? 0
+    if (text === undefined || (textBytes !== undefined && textLength > textBytes)) {
+      throw AppError.forField('too-large', name, `${name} is too long.`)
+    }
+    const previous = fields[name]
+    fields[name] = previous === undefined ? text : [previous, text].flat()
+  }
+
   const receive = async (part: MultipartFile) => {
     if (!part.filename) return part.file.resume()
     const rule = rules.find(({ field }) => field === part.fieldname)
+    // Clients send a Blob as a file, also if it is the JSON of a field.
+    if (!rule && part.mimetype === 'application/json') {
+      const content = await gather(part.file, fieldSize)
+      return addText(part.fieldname, content?.toString())
+    }
     if (!rule) {
       const fields = rules.map(({ field }) => field).join(' and ')
       const hint = fields && `; files go in ${fields}`
@@ -79,10 +98,10 @@ export async function receiveForm(
   try {
     // After the client has disconnected, reading would wait forever.
     if (request.raw.errored) throw request.raw.errored
-    const fileSize = Math.max(0, ...rules.map(({ bytes }) => bytes))
-    const limits = { fileSize, fields: MAX_FIELDS, fieldSize: textBytes ?? FIELD_BYTES }
+    // One byte more than a field, so that a longer one is noticed.
+    const fileSize = Math.max(fieldSize + 1, ...rules.map(({ bytes }) => bytes))
+    const limits = { fileSize, fields: MAX_FIELDS, parts: MAX_PARTS, fieldSize }
     const parts = request.parts({ limits })
-    let textLength = 0
     for await (const part of parts) {
       if (part.type === 'file') {
         await receive(part)
@@ -90,12 +109,7 @@ export async function receiveForm(
       }
       // The plugin parses fields of the type application/json.
       const text = typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
-      textLength += text.length
-      if (part.valueTruncated || (textBytes !== undefined && textLength > textBytes)) {
-        throw AppError.forField('too-large', part.fieldname, `${part.fieldname} is too long.`)
-      }
-      const previous = fields[part.fieldname]
-      fields[part.fieldname] = previous === undefined ? text : [previous, text].flat()
+      addText(part.fieldname, part.valueTruncated ? undefined : text)
     }
     return { fields, files, discard }
   } catch (error) {

@@ -32,6 +32,7 @@ export const bodies = fp<Options>(
   async (app, { timeoutMs = BODY_TIMEOUT_MS, maxOpen = MAX_OPEN_BODIES }) => {
     const parseJson = app.getDefaultJsonParser('error', 'error')
     const parseBody: FastifyBodyParser<string> = (request, body, done) => {
+      if (body === '') return done(null)
       const { jsonValues: max = LIMITS.jsonValues } = request.routeOptions.config
       if (!hasMoreValues(body, max)) return parseJson(request, body, done)
       const message = `The body has more than ${max.toLocaleString('en')} values.`
