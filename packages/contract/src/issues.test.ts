@@ -29,6 +29,15 @@ it.each<[string, z.ZodType, unknown, IssueCode, object?]>([
   expect(issues.map(toIssue)).toEqual([{ path: '', message, code, ...(values && { values }) }])
 })
 
+it('names the field if the schema has no message of its own', () => {
+  const schema = z.object({ changes: z.object({}), place: z.union([z.literal('sea'), z.int()]) })
+  const { issues = [] } = schema.safeParse({ place: 'x' }, { reportInput: true }).error ?? {}
+  expect(issues.map(toIssue).map(({ message }) => message)).toEqual([
+    'changes is required.',
+    'place is not valid.',
+  ])
+})
+
 it('names nested fields, and fields that another one requires', () => {
   const sent = { name: 'Ada', email: 'a@b.example', terms: { phone: 7 } }
   const { issues = [] } = EnquirySubmission.safeParse(sent, { reportInput: true }).error ?? {}

@@ -67,8 +67,12 @@ function getReason(issue: z.core.$ZodIssue): IssueReason {
 }
 
 /** Converts an issue of zod, validated with `reportInput`, which tells a missing value from a wrong one. */
-export const toIssue = (issue: z.core.$ZodIssue) => ({
-  path: issue.path.map(String).join('.'),
-  message: issue.message,
-  ...getReason(issue),
-})
+export function toIssue(issue: z.core.$ZodIssue) {
+  const path = issue.path.map(String).join('.')
+  const reason = getReason(issue)
+  // The default message of zod names types instead of the field.
+  const isDefault = issue.message.startsWith('Invalid input')
+  const problem = reason.code === 'required' ? 'required' : 'not valid'
+  const message = isDefault ? `${path || 'The value'} is ${problem}.` : issue.message
+  return { path, message, ...reason }
+}

@@ -41,8 +41,8 @@ export type RouteMetadata = {
   isPrivate?: true
   /** The response ends only when the client disconnects. */
   isEndless?: true
-  /** The body is a file of one of these content types, which the handler gets unparsed. */
-  rawBody?: { types: readonly string[]; bytes: number }
+  /** The body is a file, which the handler gets unparsed. Other content types are accepted. */
+  rawBody?: { type: string; bytes: number }
   /** File name of a download; {date} is replaced by the date. */
   download?: string
   headers?: readonly ResponseHeader[]

@@ -213,10 +213,7 @@ export const mail = defineRoutes({
     metadata: {
       ...publicRoute,
       staysOpen: true,
-      rawBody: {
-        types: ['message/rfc822', 'application/octet-stream', 'text/plain'],
-        bytes: LIMITS.inboundMailBytes,
-      },
+      rawBody: { type: 'message/rfc822', bytes: LIMITS.inboundMailBytes },
     },
   },
   preview: {

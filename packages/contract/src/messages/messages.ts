@@ -101,7 +101,11 @@ export type AttachedDocument = z.infer<typeof AttachedDocument>
 
 /** An enquiry that the company enters. Somebody on the telephone may have no e-mail address. */
 export const NewEnquiry = EnquirySubmission.safeExtend({
-  email: Enquiry.shape.email.or(z.literal('')).describe('Address of the sender. Empty if unknown.'),
+  email: z
+    .union([Enquiry.shape.email, z.literal('')], {
+      error: 'Email must be an e-mail address, such as name@example.com, or empty.',
+    })
+    .describe('Address of the sender. Empty if unknown.'),
 })
 
 export const Reply = z.object({

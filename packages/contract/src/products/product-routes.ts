@@ -87,7 +87,7 @@ export const products = defineRoutes({
   getAny: adminGetById(
     '/catalogue/products/:id',
     'Retrieve a product that is not in the trash, also a draft.',
-    Product,
+    OfficeProduct,
   ),
   get: {
     method: 'GET',

@@ -53,6 +53,7 @@ export const OfficeProduct = Product.extend({
     .datetime()
     .optional()
     .describe('Time at which it was moved to the trash. Missing outside of it.'),
+  version: z.string().optional().describe('Send as `ifVersion` to change it. Missing in lists.'),
 })
 
 export const ProductSummary = Product.pick({

@@ -48,6 +48,7 @@ export const EnquiryCreated = z.object({
 
 export const EnquiryReplied = z.object({
   id: z.string().describe('Id of the enquiry.'),
+  reference: Message.shape.reference,
   email: z.string(),
   reply: z.string(),
   repliedAt: z.iso.datetime(),

@@ -68,7 +68,9 @@ it('gives no access to account, keys, mail settings, transfers and backups, nor 
   }
   expect((await call('GET', '/api/inbox')).statusCode).toBe(200)
   runSql(dataDir, 'update api_keys set expires_at = 1')
-  expect((await call('GET', '/api/inbox')).statusCode).toBe(401)
+  const refused = await call('GET', '/api/inbox')
+  expect([refused.statusCode, refused.headers['www-authenticate']]).toEqual([401, 'Bearer'])
+  expect(refused.json().message).toBe('This API key is not valid.')
   runSql(dataDir, 'update api_keys set expires_at = null')
   expect((await admin(`DELETE /api/api-keys/${id}`)).status).toBe(200)
   expect((await call('GET', '/api/inbox')).statusCode).toBe(401)

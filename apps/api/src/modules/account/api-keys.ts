@@ -7,12 +7,9 @@ import { desc, eq, placeholder } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { countRows } from '#api/platform/database/rows.ts'
 import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
-import type { KeyOfRequest } from '#api/platform/http/session.ts'
+import { API_KEY_PREFIX, type KeyOfRequest } from '#api/platform/http/session.ts'
 import { createId } from '#api/platform/ids.ts'
 import { apiKeys } from './tables.ts'
-
-/** Lets scanners of published code recognize a key. */
-const PREFIX = 'dhow_'
 
 /** 256 bits cannot be guessed, so a fast hash protects them. */
 const KEY_BYTES = 32
@@ -45,7 +42,7 @@ export function createApiKeys(db: Db, log: Log) {
         )
       }
       const id = createId()
-      const key = PREFIX + randomBytes(KEY_BYTES).toString('base64url')
+      const key = API_KEY_PREFIX + randomBytes(KEY_BYTES).toString('base64url')
       const expiry = expiresAt === undefined ? null : new Date(expiresAt)
       db.insert(apiKeys)
         .values({
@@ -70,7 +67,7 @@ export function createApiKeys(db: Db, log: Log) {
 
     /** Returns the key of a request if it is valid now, and records its use. */
     use(key: string): KeyOfRequest | undefined {
-      if (!key.startsWith(PREFIX)) return undefined
+      if (!key.startsWith(API_KEY_PREFIX)) return undefined
       const row = byHash.get({ hash: hashKey(key) })
       const now = Date.now()
       if (!row || (row.expiresAt && +row.expiresAt <= now)) return undefined

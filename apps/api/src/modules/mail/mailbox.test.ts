@@ -186,12 +186,13 @@ it('accepts signed mails from other programs', async () => {
   const { port } = app.server.address() as AddressInfo
   const post = async (
     body: string | Buffer,
-    parts: { secret?: string; timestamp?: number; signature?: string } = {},
+    parts: { secret?: string; timestamp?: number; signature?: string; type?: string } = {},
   ) => {
     const { secret = '', timestamp = Math.floor(Date.now() / 1_000) } = parts
+    const { type = 'message/rfc822' } = parts
     const signature = parts.signature ?? sign({ id: 'msg_1', timestamp, body }, [secret])
     const headers = {
-      'content-type': 'message/rfc822',
+      'content-type': type,
       'webhook-id': 'msg_1',
       'webhook-timestamp': String(timestamp),
       'webhook-signature': signature,
@@ -209,7 +210,7 @@ it('accepts signed mails from other programs', async () => {
   const { secret } = (await admin('POST /api/mail/inbound-secret')).body
   expect(await post(mail, { secret })).toEqual(success('Stored.', { stored: true }))
   expect(await post(strangerMail, { secret })).toMatchObject({ body: { stored: true } })
-  expect(await post(mail, { secret })).toMatchObject({
+  expect(await post(mail, { secret, type: 'application/json' })).toMatchObject({
     status: 200,
     body: { stored: false, message: expect.stringMatching(/^Not stored: .* duplicate/) },
   })

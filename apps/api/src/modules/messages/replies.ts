@@ -84,8 +84,8 @@ export function createReplies(parts: MessageParts, readMessage: (id: string) => 
     })
   }
 
-  const reportReply = (id: string, email: string, reply: string, repliedAt: Date) =>
-    events.emit('reply.sent', { id, email, reply, repliedAt: repliedAt.toISOString() })
+  const reportReply = ({ _id: id, reference, email }: Message, reply: string, at: Date) =>
+    events.emit('reply.sent', { id, reference, email, reply, repliedAt: at.toISOString() })
 
   return {
     /** @throws AppError `not-found`, `too-large`, or `conflict` if the message has a reply */
@@ -106,7 +106,7 @@ export function createReplies(parts: MessageParts, readMessage: (id: string) => 
           files.attach(newFiles, id, entries.add(entry))
         }
         outbox.add(composeReply(message, reply))
-        reportReply(id, message.email, content, repliedAt)
+        reportReply(message, content, repliedAt)
       }
       await files.storeDuring(newFiles, () => parts.sharedTransaction(commit))
       outbox.drainSoon()
@@ -115,13 +115,13 @@ export function createReplies(parts: MessageParts, readMessage: (id: string) => 
 
     /** Stores the letter of a quotation as the reply, unless there is one. The quotation's mail contains the letter. */
     replyByQuotation(id: string, quoted: ReplyContent, repliedAt: Date): void {
-      const { email } = fillEmail(id, quoted.email)
+      const message = fillEmail(id, quoted.email)
       const { content, signature } = quoted
       if (!store.reply(id, content, repliedAt, signature)) {
         store.setWork([id], { state: 'theirs' }, repliedAt)
         return
       }
-      reportReply(id, email, content, repliedAt)
+      reportReply(message, content, repliedAt)
     },
 
     /**

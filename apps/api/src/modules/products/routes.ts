@@ -1,6 +1,7 @@
 import type { Contract } from '@dhow/contract'
 import { getCategoryLabel } from '@dhow/contract/categories/category-names'
 import { LIMITS } from '@dhow/contract/limits'
+import { hashProduct } from '@dhow/contract/products/product-fields'
 import type { Background } from '#api/platform/background/background.ts'
 import type { Handlers } from '#api/platform/http/contract.ts'
 import { created, done, ok } from '#api/platform/http/contract.ts'
@@ -49,7 +50,10 @@ export const createProductRoutes = ({
 
   listAll: () => ok(service.listAll()),
 
-  getAny: ({ params }) => ok(service.office.find(params.id)),
+  getAny: ({ params }) => {
+    const product = service.office.find(params.id)
+    return ok({ ...product, version: hashProduct(product) })
+  },
 
   compare: ({ query }) => ok(texts.localize(query.lang, store.findMany(query.id)).products),
 

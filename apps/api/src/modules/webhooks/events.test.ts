@@ -60,7 +60,9 @@ it('an event reports spam when it is moved to the inbox, and a reply, and nothin
   await idle()
   await admin(`POST /api/messages/${id}/reply`, { replyContent: 'We do.' })
   await idle()
-  const replied = { id, email: createEnquiry().email, reply: 'We do.', repliedAt: MOMENT }
+  const { reference } = (await admin(`GET /api/messages/${id}`)).body
+  const { email } = createEnquiry()
+  const replied = { id, reference, email, reply: 'We do.', repliedAt: MOMENT }
   expect(received).toMatchObject([
     { event: { type: 'enquiry.created', data: { id } } },
     { event: { type: 'enquiry.replied', data: replied } },

@@ -104,6 +104,7 @@ export function sendError(
 ) {
   const { status, ...response } = toResponse(error, request)
   reply.header('cache-control', 'no-store').header('x-request-id', request.id)
+  if (status === 401) reply.header('www-authenticate', 'Bearer')
   const { kind, retryAfterS } = error instanceof AppError ? error : {}
   if (status >= 500 && kind !== 'closed') {
     // Visitors can cause many planned refusals.

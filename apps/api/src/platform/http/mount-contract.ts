@@ -168,10 +168,10 @@ function mountRoute(app: FastifyInstance, route: AppRoute, handler: AnyHandler, 
     })
   if (!metadata.rawBody) mount(app)
   else {
-    const { types } = metadata.rawBody
-    // Uses a separate scope, because other routes refuse these content types.
+    // Uses a separate scope, because other routes refuse most content types.
     app.register(async (scope) => {
-      scope.addContentTypeParser([...types], (_request, _body, done) => done(null))
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser('*', (_request, _body, done) => done(null))
       mount(scope)
     })
   }

@@ -27,6 +27,9 @@ declare module 'fastify' {
 /** `isLive` becomes false when the session or key ends. */
 export type Credential = { id: string; isLive: () => boolean }
 
+/** Lets scanners of published code recognize a key. */
+export const API_KEY_PREFIX = 'dhow_'
+
 export type KeyOfRequest = { id: string; scopes: ApiScope[] }
 
 /** The session of a token, and the administrator's session version when it was signed. */
@@ -97,7 +100,9 @@ export const session = fp<SessionOptions>(
       }
       // Counts only failures, so that guesses from the same address do not lock the administrator out.
       await app.countRefusal(request)
-      throw new AppError('unauthenticated', 'Please log in to continue.')
+      const isKey = token?.startsWith(API_KEY_PREFIX)
+      const message = isKey ? 'This API key is not valid.' : 'Please log in to continue.'
+      throw new AppError('unauthenticated', message)
     })
   },
   { name: 'session', dependencies: ['errors', 'rate-limits'] },

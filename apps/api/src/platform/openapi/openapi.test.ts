@@ -60,6 +60,16 @@ it('contains every route of the contract and no others', () => {
   expect([...OPERATIONS.keys()].sort()).toEqual([...ALL_ROUTES.values()].map(toCall).sort())
 })
 
+it('states the refusals of keys, and what the mail call needs', () => {
+  const { responses } = OPERATIONS.get('POST /api/webhooks') ?? {}
+  expect(Object.keys(responses ?? {})).toEqual(expect.arrayContaining(['403', '422']))
+  expect(responses?.['201']).toHaveProperty(['headers', 'Idempotency-Replayed'])
+  const { parameters, requestBody } = OPERATIONS.get('POST /api/inbound-mail') ?? {}
+  const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature', 'new']
+  expect(parameters?.map(({ name }) => name)).toEqual(names)
+  expect(Object.keys(requestBody?.content ?? {})).toEqual(['message/rfc822'])
+})
+
 it('contains every event of webhooks, with an example that matches its schema', () => {
   const events = Object.entries(DOCUMENT.webhooks)
   expect(events.map(([event]) => event)).toEqual([...WEBHOOK_EVENTS, WEBHOOK_TEST])

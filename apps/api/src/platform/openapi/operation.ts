@@ -9,10 +9,12 @@ import {
   DOWNLOAD_HEADERS,
   HEADERS,
   type Media,
+  REPLAYED_HEADERS,
   type Response,
   SHARED_HEADERS,
   toErrorReference,
 } from './responses.ts'
+import { SIGNATURE_PARAMETERS } from './webhooks.ts'
 
 export type Parameter = {
   name: string
@@ -49,6 +51,7 @@ export function printOperation(
   const isRepeatable = route.method === 'POST' && scope !== undefined
   const parameters = [
     ...(isRepeatable ? [IDEMPOTENCY_KEY] : []),
+    ...(getMetadata(route).rawBody ? SIGNATURE_PARAMETERS : []),
     ...buildParameters('path', route.pathParams, printer),
     ...buildParameters('query', route.query, printer),
   ]
@@ -62,7 +65,7 @@ export function printOperation(
     security: isPublic(route) ? [] : [{ session: [] }, ...(scope ? [{ apiKey: [scope] }] : [])],
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
-    responses: buildResponses(route, printer),
+    responses: buildResponses(route, printer, isRepeatable),
   }
 }
 
@@ -105,9 +108,14 @@ function buildParameters(
 }
 
 function buildRequestBody(route: AppRoute, printer: Printer): RequestBody | undefined {
+  const metadata = getMetadata(route)
+  const { rawBody } = metadata
+  if (rawBody) {
+    const description = `A file of at most ${formatBytes(rawBody.bytes)}. Other content types are accepted.`
+    return { description, required: true, content: { [rawBody.type]: { schema: FILE } } }
+  }
   const body = getBodySchema(route)
   if (!body) return undefined
-  const metadata = getMetadata(route)
   const { files = [], jsonBytes = LIMITS.jsonBytes, jsonValues = LIMITS.jsonValues } = metadata
   const wantsForm = 'contentType' in route && route.contentType === 'multipart/form-data'
   const jsonText = `JSON of at most ${formatBytes(jsonBytes)} and ${jsonValues.toLocaleString('en')} values.`
@@ -147,13 +155,18 @@ function toForm({ properties, required = [] }: JsonSchema, files: readonly FileR
   }
 }
 
-function buildResponses(route: AppRoute, printer: Printer): Operation['responses'] {
+function buildResponses(
+  route: AppRoute,
+  printer: Printer,
+  isRepeatable: boolean,
+): Operation['responses'] {
   const { isShared, headers: names = [], download } = getMetadata(route)
   const headers = Object.assign(
     {},
     ...names.map((name) => HEADERS[name]),
     isShared && SHARED_HEADERS,
     download && DOWNLOAD_HEADERS,
+    isRepeatable && REPLAYED_HEADERS,
   )
   const buildResponse = (status: string, schema: unknown) => {
     if (!isSuccess(status)) return toErrorReference(status)
@@ -168,6 +181,10 @@ function buildResponses(route: AppRoute, printer: Printer): Operation['responses
   const responses: Operation['responses'] = {}
   for (const [status, schema] of Object.entries(route.responses)) {
     responses[status] = buildResponse(status, schema)
+  }
+  const isRead = isPublic(route) && route.method === 'GET'
+  for (const status of [...(isRead ? [] : ['403']), ...(isRepeatable ? ['422'] : [])]) {
+    responses[status] = toErrorReference(status)
   }
   if ('ETag' in headers) responses['304'] = { $ref: '#/components/responses/NotModified' }
   return responses

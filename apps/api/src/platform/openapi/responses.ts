@@ -23,6 +23,10 @@ export const DOWNLOAD_HEADERS = {
   'Content-Disposition': describeHeader('File name of the download.'),
 }
 
+export const REPLAYED_HEADERS = {
+  'Idempotency-Replayed': describeHeader('`true` if this is the stored response.'),
+}
+
 export const SHARED_HEADERS = {
   ETag: describeHeader('Send as `If-None-Match` with the next request.'),
 }
@@ -38,14 +42,20 @@ export const HEADERS: Record<ResponseHeader, Record<string, Header>> = {
 
 const ERRORS: Record<string, [name: string, description: string]> = {
   400: ['BadRequest', 'The request is invalid.'],
-  401: ['Unauthorized', 'The session is missing or has expired.'],
-  403: ['Forbidden', 'The password or code is wrong, or the request came from another site.'],
+  401: ['Unauthorized', 'The session or API key is missing or not valid.'],
+  403: [
+    'Forbidden',
+    'The API key lacks the scope, the password or code is wrong, or the request came from another site.',
+  ],
   404: ['NotFound', 'The resource does not exist.'],
   409: ['Conflict', 'The record has changed. Reload it and retry.'],
   410: ['Gone', 'The link or ticket has expired or was used.'],
   413: ['ContentTooLarge', 'The body or a file is too large.'],
   415: ['UnsupportedMediaType', 'The body or a file has the wrong type.'],
-  422: ['UnprocessableContent', 'A file is damaged.'],
+  422: [
+    'UnprocessableContent',
+    'A file is damaged, or the `Idempotency-Key` was used for another request.',
+  ],
   429: ['TooManyRequests', 'Too many requests from this address.'],
   500: ['InternalServerError', 'Server error. Details are in the server log.'],
   503: ['ServiceUnavailable', 'The server is busy. Nothing was saved.'],

@@ -6,15 +6,18 @@ import type { Operation, Parameter } from './operation.ts'
 import examples from './webhook-examples.json' with { type: 'json' }
 
 const HEADERS = {
-  'webhook-id': 'Id of the event: the same for all attempts.',
+  'webhook-id': 'Id of the event or mail: the same for all attempts.',
   'webhook-timestamp': 'Time of the attempt, in seconds since 1970.',
   'webhook-signature':
     'By Standard Webhooks: `v1,` and the Base64 of the HMAC-SHA256 of `webhook-id.webhook-timestamp.body`, one for each secret.',
 }
 
-const parameters = Object.entries(HEADERS).map(([name, description]): Parameter => {
-  return { name, in: 'header', description, required: true, schema: { type: 'string' } }
-})
+/** Headers of Standard Webhooks. */
+export const SIGNATURE_PARAMETERS = Object.entries(HEADERS).map(
+  ([name, description]): Parameter => {
+    return { name, in: 'header', description, required: true, schema: { type: 'string' } }
+  },
+)
 
 const TEXTS = { ...WEBHOOK_TEXTS, 'webhook.test': 'A test of the endpoint' }
 
@@ -32,7 +35,7 @@ export function printWebhooks(printer: Printer, tag: string): Record<string, { p
       description: `Sent for ${WEBHOOK_LIMITS.retryDays} days until a response is 2xx.`,
       tags: [tag],
       security: [],
-      parameters,
+      parameters: SIGNATURE_PARAMETERS,
       requestBody: {
         description: 'Ignore unknown fields.',
         required: true,
