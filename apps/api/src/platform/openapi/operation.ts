@@ -5,6 +5,7 @@ import type { AppRoute } from '@ts-rest/core'
 import { formatBytes } from '#api/platform/http/errors.ts'
 import { isSchema } from '#api/platform/http/responses/serialize-response.ts'
 import type { JsonSchema, Printer } from './json-schema.ts'
+import { IDEMPOTENCY_KEY, type Parameter, SIGNATURE_PARAMETERS } from './parameters.ts'
 import {
   DOWNLOAD_HEADERS,
   HEADERS,
@@ -14,15 +15,6 @@ import {
   SHARED_HEADERS,
   toErrorReference,
 } from './responses.ts'
-import { SIGNATURE_PARAMETERS } from './webhooks.ts'
-
-export type Parameter = {
-  name: string
-  in: 'path' | 'query' | 'header'
-  description?: string
-  required: boolean
-  schema: JsonSchema
-}
 
 type RequestBody = { description: string; required: boolean; content: Record<string, Media> }
 
@@ -81,15 +73,6 @@ function describeOperation(route: AppRoute, scope: ApiScope | undefined) {
   ]
     .filter(Boolean)
     .join(' ')
-}
-
-const IDEMPOTENCY_KEY: Parameter = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  description:
-    'Repeating a request with its key returns the stored response for a day. The key with another request returns 422.',
-  required: false,
-  schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 
 function buildParameters(

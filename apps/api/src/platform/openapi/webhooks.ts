@@ -2,22 +2,9 @@ import { listKeys } from '@dhow/contract/fields'
 import { WEBHOOK_DATA, WEBHOOK_LIMITS, WEBHOOK_TEXTS } from '@dhow/contract/webhooks/webhooks'
 import * as z from 'zod'
 import type { Printer } from './json-schema.ts'
-import type { Operation, Parameter } from './operation.ts'
+import type { Operation } from './operation.ts'
+import { SIGNATURE_PARAMETERS } from './parameters.ts'
 import examples from './webhook-examples.json' with { type: 'json' }
-
-const HEADERS = {
-  'webhook-id': 'Id of the event or mail: the same for all attempts.',
-  'webhook-timestamp': 'Time of the attempt, in seconds since 1970.',
-  'webhook-signature':
-    'By Standard Webhooks: `v1,` and the Base64 of the HMAC-SHA256 of `webhook-id.webhook-timestamp.body`, one for each secret.',
-}
-
-/** Headers of Standard Webhooks. */
-export const SIGNATURE_PARAMETERS = Object.entries(HEADERS).map(
-  ([name, description]): Parameter => {
-    return { name, in: 'header', description, required: true, schema: { type: 'string' } }
-  },
-)
 
 const TEXTS = { ...WEBHOOK_TEXTS, 'webhook.test': 'A test of the endpoint' }
 
