@@ -71,8 +71,8 @@ export function toIssue(issue: z.core.$ZodIssue) {
   const path = issue.path.map(String).join('.')
   const reason = getReason(issue)
   // The default message of zod names types instead of the field.
-  const isDefault = issue.message.startsWith('Invalid input')
+  const isDefault = path && issue.message.startsWith('Invalid input')
   const problem = reason.code === 'required' ? 'required' : 'not valid'
-  const message = isDefault ? `${path || 'The value'} is ${problem}.` : issue.message
+  const message = isDefault ? `${path} is ${problem}.` : issue.message
   return { path, message, ...reason }
 }
