@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { createI18n } from '@dhow/i18n/i18n'
 import { I18nProvider } from '@lingui/react'
 import type { ReactNode } from 'react'
@@ -49,25 +51,34 @@ async function createDataScript(stream: ReadableStream | undefined, nonce: strin
 }
 
 /** Markup of React for a `<Suspense>` whose content failed or suspended. */
-const FAILED_CONTENT = '<!--$!-->'
+const UNFINISHED = '<!--$!-->'
 
-/** Renders a failed page again to find the error, which `renderToString` does not report. */
-const findError = (page: ReactNode) =>
-  new Promise<unknown>((resolve) => {
-    const { abort } = renderToPipeableStream(page, {
-      onError: resolve,
-      onShellReady: () => {
-        resolve(new Error('A component below <Suspense> did not finish on the server.'))
-        abort()
-      },
+/** Renders a page with components that suspend, such as the slices of a long list. */
+const renderInSteps = (page: ReactNode, nonce: string) =>
+  new Promise<string>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(page, {
+      nonce,
+      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onError: reject,
     })
   })
 
 /**
- * Renders the complete page in one step, because pages are cached and hashed. `renderToString` takes half as long as a
- * stream, and requires that no component suspends on the server.
- * @throws the error of a component below `<Suspense>` too: the page would be cached without this component
+ * Renders a page in one step if possible: `renderToString` takes half as long as a stream.
+ * @throws the error of a component, also below `<Suspense>`: the page would be cached without this component
  */
+async function render(page: ReactNode, nonce: string): Promise<string> {
+  try {
+    const html = renderToString(page)
+    if (!html.includes(UNFINISHED)) return html
+  } catch {
+    // A component suspended, or the stream fails in the same way.
+  }
+  const html = await renderInSteps(page, nonce)
+  return html.replace('<!DOCTYPE html>', '')
+}
+
+/** Renders the complete page first, because pages are cached and hashed. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -88,8 +99,7 @@ export default async function handleRequest(
     </RequestId>
   )
   await takeTurn()
-  const rendered = renderToString(element)
-  if (rendered.includes(FAILED_CONTENT)) throw await findError(element)
+  const rendered = await render(element, nonce)
   // Other requests run between steps: a step takes up to 30 ms for a page of 2 MB.
   await takeTurn()
   const withData = `<!DOCTYPE html>${rendered.replace('</body>', () => `${dataScript}</body>`)}`
