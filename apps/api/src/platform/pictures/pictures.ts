@@ -33,8 +33,8 @@ export function createPictures(dataDir: string, db: Db) {
   // A start without the database creates no new site in a folder with files.
   const mark = join(pictures.uploadsDir, '.installation')
   if (!existsSync(mark)) {
-    // The database is new or restored.
-    noteRemovalsFromNow(db)
+    // The database is new or restored, or a copy that cannot be written.
+    if (!db.$client.readonly) noteRemovalsFromNow(db)
     writeDurably(mark, '')
   }
   for (const file of readdirSync(pictures.uploadsDir)) {
