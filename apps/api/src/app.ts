@@ -22,10 +22,7 @@ export async function buildApp(config: Config, showPassword: (password: string) 
   const app = createServer(config)
   restrictAccess(config.dataDir, app.log)
   const { primaryUrl } = config
-  const database = openDatabase(config.dataDir, {
-    isCopy: primaryUrl !== undefined,
-    log: app.log,
-  })
+  const database = openDatabase(config.dataDir, { isCopy: primaryUrl !== undefined })
   const pictures = createPictures(config.dataDir, database.db)
   const core = createCore(database.db, pictures)
   onPublicChange(core.events, app.responseCache.clear)
