@@ -163,13 +163,14 @@ export function explainLostDatabase(dataDir: string): string | undefined {
     : `DATA_DIR was ${JSON.stringify(dataDir)}; its ${siteFolder}/ has files of a site, but dhow.sqlite is missing or empty. Rename the folder and restore a backup: dhow restore FILE. To create a new site in this folder, start with --new; its files are kept.`
 }
 
-/** @throws ConfigError when a data folder has no database */
+/** @throws ConfigError when a data folder has no database, or this process cannot use it */
 export function requireDatabase(dataDir: string): void {
   refuseHalfRestored(dataDir)
-  if (hasDatabase(dataDir)) requireAccess(dataDir)
-  else
+  if (!hasDatabase(dataDir)) {
     throw new ConfigError(
       explainLostDatabase(dataDir) ??
         `DATA_DIR was ${JSON.stringify(dataDir)}; the folder contains no dhow.sqlite.`,
     )
+  }
+  requireAccess(dataDir)
 }
