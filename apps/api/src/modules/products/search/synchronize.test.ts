@@ -105,9 +105,9 @@ it('deleted products of one moment are on several pages, each once', async () =>
   const { admin, add, ids, readPages } = await start('1', '2', '3', '4', '5')
   const updatedSince = new Date(Date.now() - 60_000).toISOString()
   await admin('DELETE /api/products', { ids })
-  const left = [await add({ name: '6' }), await add({ name: '7' })]
+  const remainingIds = [await add({ name: '6' }), await add({ name: '7' })]
   const pages = await readPages({ updatedSince }, 2)
-  expect(pages.flatMap(({ items }) => items.map(({ _id }) => _id))).toEqual(left)
+  expect(pages.flatMap(({ items }) => items.map(({ _id }) => _id))).toEqual(remainingIds)
   expect(pages.map(({ deleted = [] }) => deleted.length)).toEqual([2, 2, 1])
   const deletedIds = pages.flatMap(({ deleted = [] }) => deleted.map(({ _id }) => _id))
   expect(deletedIds.sort()).toEqual(ids.sort())
