@@ -68,7 +68,7 @@ describe.each(FORMATS)('an import of an export as %s', (format) => {
   it('restores any texts and facts, and exports the same file again', async () => {
     const server = await startWithAdmin()
     await fc.assert(
-      fc.asyncProperty(fc.array(anyProduct, { minLength: 1, maxLength: 8 }), async (list) => {
+      fc.asyncProperty(fc.array(anyProduct, { minLength: 1, maxLength: 4 }), async (list) => {
         for (const item of list) await server.admin('POST /api/products', createProductForm(item))
         const products = await all(server)
         fc.pre(products.length > 0)
@@ -87,7 +87,7 @@ describe.each(FORMATS)('an import of an export as %s', (format) => {
         expect((await downloadExport(server, format)).equals(exported)).toBe(true)
       }),
       {
-        numRuns: 4,
+        numRuns: 2,
         endOnFailure: true,
         examples: [
           [
