@@ -2,9 +2,9 @@ import type { EventEmitter } from 'node:events'
 import type { WebhookData } from '@dhow/contract/webhooks/webhooks'
 
 /**
- * Facts that several modules need. Listeners run synchronously. Those of enquiries, replies, answers, decisions and expiries run in the
- * transaction of the fact, and an exception rolls it back. Triggers (`platform/database/migrations`) also update buyers,
- * counts and search words.
+ * Facts that several modules need. Listeners run synchronously. Those of enquiries, replies, answers, decisions and
+ * expiries run in the transaction of the fact, and an exception rolls it back. Triggers (`platform/database/migrations`)
+ * also update buyers, counts and search words.
  */
 export type Events = EventEmitter<Facts>
 
