@@ -114,7 +114,7 @@ it('counts and indexes the rows', () => {
   ])
   expect(
     readRows(
-      `select id from products where number in (select rowid from product_words where product_words match '"EA B"')`,
+      `select id from products where number in (select rowid from product_keys where product_keys match '"EA B"')`,
     ),
   ).toEqual([['b']])
   expect(readRows(findMessages('you'))).toEqual([['2']])

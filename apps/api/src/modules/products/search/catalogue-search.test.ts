@@ -151,7 +151,9 @@ it('finds and counts the same products as a scan, and maintains the counts, afte
   const stored = sqlite.prepare('select * from product_counts where total <> 0 order by category')
   const checkCounts = () => {
     expect(stored.all()).toEqual(counted.all())
-    sqlite.exec("insert into product_words (product_words, rank) values ('integrity-check', 1)")
+    for (const table of ['product_words', 'product_keys']) {
+      sqlite.exec(`insert into ${table} (${table}, rank) values ('integrity-check', 1)`)
+    }
   }
 
   const check = async (requested: Query) => {

@@ -11,17 +11,13 @@ import {
   toWordsWithPairs,
 } from '#api/platform/matching/search-words.ts'
 
-/** Surrounds each word of a column: ' TEA' then finds a prefix, and ' TEA ' a word. */
-export const WORD_MARK = ' '
-
-/** Surrounds the more important words once more: those of names in titles, and of facts in texts. */
+/** Begins the more important words of a column, once more: those of names in titles, and of facts in texts. */
 export const MAJOR_MARK = '·'
 
-const joinWords = (words: string[], mark: string) =>
-  words.length > 0 ? mark + [...new Set(words)].join(mark) + mark : ''
-
 const joinAll = (majorWords: string[], otherWords: string[]) =>
-  joinWords([...majorWords, ...otherWords], WORD_MARK) + joinWords(majorWords, MAJOR_MARK)
+  [...new Set([...majorWords, ...otherWords, ...majorWords.map((word) => MAJOR_MARK + word)])].join(
+    ' ',
+  )
 
 /** Returns the words of a column, each once. */
 export const splitWords = (text: string): string[] =>
@@ -67,11 +63,13 @@ export const searchDetails = (
   specification: Specification & { itemNumber?: string },
   translations: string[] = [],
 ): string =>
-  searchCodes(specification) +
-  joinAll(
-    listFacts(specification).flatMap(toWordsWithPairs),
-    [description, ...translations].flatMap(toWordsOfSentences),
-  )
+  [
+    ...listCodes(specification),
+    joinAll(
+      listFacts(specification).flatMap(toWordsWithPairs),
+      [description, ...translations].flatMap(toWordsOfSentences),
+    ),
+  ].join(' ')
 
 /** Returns the names of a category in the translations shipped with Dhow. */
 function listShippedCategoryNames(category: string): string[] {
@@ -93,8 +91,8 @@ const HS = '#'
 const GTIN = '='
 const ITEM = '~'
 
-/** Minimum characters to search for the beginning of an item number, with the prefix and spaces. */
-const MIN_ITEM = 7
+/** Minimum characters to search for the beginning of an item number, with the prefix. */
+const MIN_ITEM = 5
 
 /** Removes leading zeros, because an item has GTINs of several lengths. */
 export const removeLeadingZeros = (gtin: string) => gtin.replace(/^0+/, '')
@@ -108,30 +106,27 @@ type Codes = {
   hsCode?: string | undefined
 }
 
-/** Returns the search text of a product's codes, to be appended to that of its description. */
-const searchCodes = ({ itemNumber, gtin, cartonGtin, hsCode }: Codes) =>
-  [
-    ...(itemNumber ? [ITEM + compact(itemNumber)] : []),
-    ...(hsCode ? [HS + hsCode] : []),
-    ...(gtin ? [GTIN + removeLeadingZeros(gtin)] : []),
-    ...(cartonGtin ? [GTIN + removeLeadingZeros(cartonGtin)] : []),
-  ]
-    .map((code) => ` ${code} `)
-    .join('')
+/** Returns the codes of a product as words, to be put before those of its description. */
+const listCodes = ({ itemNumber, gtin, cartonGtin, hsCode }: Codes) => [
+  ...(itemNumber ? [ITEM + compact(itemNumber)] : []),
+  ...(hsCode ? [HS + hsCode] : []),
+  ...(gtin ? [GTIN + removeLeadingZeros(gtin)] : []),
+  ...(cartonGtin ? [GTIN + removeLeadingZeros(cartonGtin)] : []),
+]
 
 /** Returns the code of the complete item number that a search text may be. */
-export const toItemCode = (search: string): string => ` ${ITEM}${compact(search)} `
+export const toItemCode = (search: string): string => ITEM + compact(search)
 
-/** Returns the codes that a search text may mean; those of numbers may be beginnings. */
+/** Returns the beginnings of codes that a search text may be. */
 export function toCodes(search: string): string[] {
   const item = toItemCode(search)
-  const items = [item.length >= MIN_ITEM && /\d/.test(item) ? item.trimEnd() : item]
+  const items = item.length >= MIN_ITEM && /\d/.test(item) ? [item] : []
   const digits = toLatinDigits(fold(search.trim())).replace(LABEL, '').replace(BETWEEN, '')
   if (!/^\d+$/.test(digits) || digits.length > MAX_DIGITS) return items
   const gtin = removeLeadingZeros(digits)
   return [
     ...items,
-    ...(digits.length >= MIN_HS_DIGITS ? [` ${HS}${digits}`] : []),
-    ...(digits.length >= MIN_GTIN_DIGITS && gtin ? [` ${GTIN}${gtin}`] : []),
+    ...(digits.length >= MIN_HS_DIGITS ? [HS + digits] : []),
+    ...(digits.length >= MIN_GTIN_DIGITS && gtin ? [GTIN + gtin] : []),
   ]
 }

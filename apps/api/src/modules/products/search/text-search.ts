@@ -10,32 +10,35 @@ import { fold, isNumber, joinPairs, toSearchWords } from '#api/platform/matching
 import { isBrand } from './brands.ts'
 import { createMentions } from './mentions.ts'
 import { createProductWords } from './product-words.ts'
-import { MAJOR_MARK, toCodes, toItemCode, WORD_MARK } from './search-facts.ts'
+import { MAJOR_MARK, toCodes, toItemCode } from './search-facts.ts'
 import { createSpelling, MAX_WORDS } from './spelling.ts'
 
 const MIN_CHARACTERS = 3
 
-/** Returns whether the index can find a text. Shorter texts need a scan. */
+/** Returns whether the index of parts of words can find a text. Shorter texts need a scan. */
 const isIndexed = (text: string) => [...text].length >= MIN_CHARACTERS
 
-const matchText = (column: string, text: string) => `${column} : "${text.replaceAll('"', '""')}"`
+const quote = (text: string) => `"${text.replaceAll('"', '""')}"`
+
+const matchText = (column: string, text: string, isPrefix = false) =>
+  `${column} : ${quote(text)}${isPrefix ? ' *' : ''}`
 
 const findNumbers = (query: string) =>
   sql`(select rowid as number from product_words where product_words match ${query})`
 
-/** A column with the mark of words, and the minimum letters of a prefix. */
+/** A column with the mark before its words, and the minimum letters of a prefix. */
 type Place = { column: string; mark: string; minPrefix: number }
 
 const NAME = { column: 'search_title', mark: MAJOR_MARK, minPrefix: 2 }
-const TITLE = { ...NAME, mark: WORD_MARK }
+const TITLE = { ...NAME, mark: '' }
 /** Longer prefixes than in titles: 'tea' must not match 'team' in a description, and 'chin' not the origin China. */
 const FACTS = { column: 'search_text', mark: MAJOR_MARK, minPrefix: 5 }
-const TEXT = { ...FACTS, mark: WORD_MARK, minPrefix: 4 }
+const TEXT = { ...FACTS, mark: '', minPrefix: 4 }
 
 /** Returns a query for a word. Numbers and brands must match completely: 50 is not 500. */
 function matchWord(word: string, { column, mark, minPrefix }: Place, isComplete: boolean) {
   const isPrefix = !isComplete && !isNumber(word) && !isBrand(word) && [...word].length >= minPrefix
-  return matchText(column, `${mark}${word}${isPrefix ? '' : mark}`)
+  return matchText(column, mark + word, isPrefix)
 }
 
 /** Returns the alternatives of each word: itself, and joined to its left or right neighbor. */
@@ -150,13 +153,10 @@ export function createTextSearch(db: Db) {
     ) {
       setRank(matchMeaning(NAME), RANKS.synonyms)
     }
-    const itemCode = toItemCode(search)
-    for (const code of toCodes(search)) {
-      if (code !== itemCode) setRank(matchText('search_text', code), RANKS.facts)
-    }
+    for (const code of toCodes(search)) setRank(matchText('search_text', code, true), RANKS.facts)
     const typed = fold(search.trim())
     const containsTyped = isIndexed(typed)
-      ? findNumbers(matchText('search_key', typed))
+      ? sql`(select rowid as number from product_keys where product_keys match ${quote(typed)})`
       : sql`(select number from ${products} where instr(${products.searchKey}, ${typed}))`
     const otherRank = words.length > 0 ? RANKS.partOfWord : RANKS.words
     for (const number of readNumbers(containsTyped)) {
@@ -164,7 +164,7 @@ export function createTextSearch(db: Db) {
       const isByName = rank <= RANKS.synonyms
       ranks[number] = isByName ? rank - TYPED_RANKS : Math.min(rank, RANKS.partOfWord)
     }
-    setRank(matchText('search_text', itemCode), RANKS.itemNumber)
+    setRank(matchText('search_text', toItemCode(search)), RANKS.itemNumber)
   }
 
   /**
