@@ -80,7 +80,7 @@ it('responds with the same format to malformed requests and while a backup is re
   app.maintenance.isOn = true
   const call = await ask('/api/products')
   expect({ status: call.status, body: JSON.parse(String(call.body)) }).toEqual(
-    refusal(503, 'being restarted'),
+    refusal(503, 'The server is starting'),
   )
   expect(String((await ask('/products')).body)).toContain('Back in a moment')
 })

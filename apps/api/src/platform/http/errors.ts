@@ -155,13 +155,12 @@ const RESTART_PAGE = `<!doctype html>
 </html>
 `
 
-const RESTART_MESSAGE =
-  'The server is being restarted. Nothing was saved; please try again in a few minutes.'
+const STARTING = 'The server is starting. Nothing was saved; please try again in a few minutes.'
 
 /** Responds 503 while the server starts, or while a backup is restored. `/healthz` and `/readyz` respond like the API. */
 export function sendUnavailable({ url, headers }: IncomingMessage, response: ServerResponse): void {
   const { type, body } = /^\/(api\/|healthz|readyz)/.test(url ?? '')
-    ? formatError({ status: 503, message: RESTART_MESSAGE }, headers.accept)
+    ? formatError({ status: 503, message: STARTING }, headers.accept)
     : { type: 'text/html; charset=utf-8', body: RESTART_PAGE }
   response
     .writeHead(503, {
