@@ -3,6 +3,7 @@ import { access, realpath, stat } from 'node:fs/promises'
 import { isAbsolute } from 'node:path'
 import { isWithin } from '#api/config.ts'
 import { getErrorCode } from '#api/platform/app-error.ts'
+import { isOfSystem } from '#api/platform/data-dir/access.ts'
 import { openFolder } from './places.ts'
 
 type NightlyFile = { name: string; at: Date }
@@ -123,8 +124,7 @@ export async function findFolderProblem(
     if (!(await stat(folder)).isDirectory()) return describe('is not a folder. Choose one')
     await access(folder, constants.W_OK)
     const realPath = await realpath(folder)
-    if (/^\/(proc|sys)(\/|$)/.test(realPath))
-      return describe('belongs to the system. Choose another')
+    if (isOfSystem(realPath)) return describe('belongs to the system. Choose another')
     return isWithin(await realpath(dataDir), realPath)
       ? describe('is inside DATA_DIR. Choose one outside it')
       : undefined

@@ -11,6 +11,10 @@ it('accepts a folder, and a missing one that can be created', () => {
   expect(explainAccess(join(folder, 'a/b'), ['uploads'])).toBeUndefined()
 })
 
+it.each(['/proc/new', '/sys/new/data'])('refuses %s, a folder of the system', (folder) => {
+  expect(explainAccess(folder, [])).toMatch(/^\S+ belongs to the system\. Choose another path\.$/)
+})
+
 it('explains a file in the place of the folder or above it, and a link to nothing', () => {
   const folder = createTemporaryFolder()
   writeFileSync(join(folder, 'file'), '')

@@ -1,8 +1,11 @@
-import { accessSync, constants, existsSync, readlinkSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, readlinkSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { getErrorCode } from '#api/platform/app-error.ts'
 
 const AS_ROOT = 'as root (for a container on its host, with the path of the mounted folder)'
+
+/** Returns whether a real path is in a folder of the kernel. In /proc, creating a folder never ends (Node 24). */
+export const isOfSystem = (path: string): boolean => /^\/(proc|sys)(\/|$)/.test(path)
 
 /**
  * Returns why this process cannot use a folder or the named files in it, and the command that changes this; undefined if it
@@ -18,6 +21,7 @@ export function explainAccess(folder: string, names: string[]): string | undefin
       top = dirname(top)
     }
   }
+  if (isOfSystem(realpathSync(top))) return `${top} belongs to the system. Choose another path.`
   if (!statSync(top).isDirectory()) return `${top} is not a folder. Choose another path.`
   for (const path of [top, ...names.map((name) => join(folder, name))]) {
     const stat = statSync(path, { throwIfNoEntry: false })
