@@ -31,7 +31,11 @@ async function schedule(folder = createTemporaryFolder()) {
   const { dataDir } = await startTestApp()
   const installation = readInstallationId(dataDir)
   const logged: string[] = []
-  const log = (_fields: object, message: string) => void logged.push(message)
+  let onLogged = () => {}
+  const log = (_fields: object, message: string) => {
+    logged.push(message)
+    onLogged()
+  }
   let time = new Date(2026, 10, 22, 12)
   const nightly = createNightlyBackups({
     dataDir,
@@ -45,6 +49,9 @@ async function schedule(folder = createTemporaryFolder()) {
     dataDir,
     folder,
     logged,
+    onLogged: (listener: () => void) => {
+      onLogged = listener
+    },
     getState: nightly.getState,
     checkAgain: nightly.checkAgain,
     buildName: (moment: Date) => buildNightlyName(installation, moment),
@@ -119,6 +126,20 @@ describe('nightly backups', () => {
     expect(listArchives()).toHaveLength(1)
     checkAgain(true)
     await expect.poll(listArchives).toHaveLength(2)
+  })
+
+  it('wait for another backup that begins at the same time', async () => {
+    const { dataDir, check, getState, logged, onLogged } = await schedule()
+    let release: (() => void) | undefined
+    onLogged(() => {
+      release ??= holdLock(dataDir, 'backup.lock')
+    })
+    await check()
+    expect(getState()).not.toHaveProperty('problem')
+    expect(logged).toEqual(['backup started'])
+    release?.()
+    await check()
+    expect(getState()).toMatchObject({ count: 1 })
   })
 
   it('report a missing folder, and continue when it exists; report missing files until the next backup is complete', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ConfigError } from '#api/config.ts'
 import { describeStorageError } from '#api/platform/app-error.ts'
 import { makeFolderDurably } from '#api/platform/data-dir/durable-file.ts'
-import { clearStaging, isBackingUp } from './create.ts'
+import { ALREADY_RUNNING, clearStaging, isBackingUp } from './create.ts'
 import {
   BACKUPS_DIR,
   BEFORE_RESTORE,
@@ -118,7 +118,8 @@ export function createNightlyBackups(parts: Parts) {
     }
   }
 
-  const runBackup = async (deletesOld: boolean) => {
+  /** Returns false if another backup began before. */
+  const runBackup = async (deletesOld: boolean): Promise<boolean> => {
     const began = now()
     const name = buildNightlyName(installation, began)
     const clearing = { now: began, weeks: isOwnFolder ? 0 : undefined }
@@ -126,7 +127,9 @@ export function createNightlyBackups(parts: Parts) {
       warning = await create(name, deletesOld ? clearing : undefined)
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error
-      return noteFailure(error.message)
+      if (error.message.startsWith(ALREADY_RUNNING)) return false
+      noteFailure(error.message)
+      return true
     }
     failure = undefined
     if (warning) log.warn({ backup: name }, warning)
@@ -135,6 +138,7 @@ export function createNightlyBackups(parts: Parts) {
       { backup: name, bytes: getLatest()?.bytes, ms: +now() - +began },
       'nightly backup made',
     )
+    return true
   }
 
   const copyLast = async () => {
@@ -170,7 +174,10 @@ export function createNightlyBackups(parts: Parts) {
       if (!folderError && isBackingUp(dataDir)) return BUSY_RETRY_MS
       isRequested = false
       // A backup by hand, such as after a mistake, does not replace that of the night.
-      await runBackup(isDue)
+      if (!(await runBackup(isDue))) {
+        isRequested ||= !isDue
+        return BUSY_RETRY_MS
+      }
     }
     await copyLast()
     if (!isOn()) return MAX_CHECK_INTERVAL_MS
