@@ -20,6 +20,7 @@ import { startBackground } from './tasks.ts'
  */
 export async function buildApp(config: Config, showPassword: (password: string) => void) {
   const app = createServer(config)
+  for (const warning of config.warnings) app.log.warn(warning)
   restrictAccess(config.dataDir, app.log)
   const { primaryUrl } = config
   const database = openDatabase(config.dataDir, { isCopy: primaryUrl !== undefined })

@@ -26,8 +26,35 @@ function readError(env: Record<string, string>) {
 }
 
 describe('settings', () => {
+  it.each([
+    ['BACKUPS_DIR', 'BACKUP_DIR'],
+    ['BACKUP_FOLDER', 'BACKUP_DIR'],
+    ['SMTP_HSOT', 'SMTP_URL'],
+    ['SMPT_URL', 'SMTP_URL'],
+    ['MAIL_ADRESS', 'MAIL_FROM'],
+    ['ADMIN_MAIL', 'ADMIN_EMAIL'],
+    ['LIMIT_MESSAGES_PER_DAY', 'LIMIT_MESSAGES_PER_HOUR'],
+    ['TRUSTPROXY', 'TRUST_PROXY'],
+    ['public_url', 'PUBLIC_URL'],
+  ])('warn about %s, which is probably %s', (name, setting) => {
+    const [warning, ...others] = readConfig({ [name]: 'hidden' }).warnings
+    expect(others).toEqual([])
+    expect(warning).toMatch(new RegExp(`^${name} is not a setting.+ ${setting}\\?`))
+    expect(warning).not.toContain('hidden')
+  })
+
+  it('accept the variables of systems, container engines and package managers', () => {
+    const names = `HOME HOSTNAME LANG LOGNAME MAIL MAILCHECK PATH PORTS SHELL TERM USER CACHE_DIRECTORY LOGS_DIRECTORY
+      NOTIFY_SOCKET STATE_DIRECTORY WATCHDOG_USEC MALLOC_ARENA_MAX DATABASE_URL WEB_CONCURRENCY CORES HTTP_PROXY
+      DHOW_PORT MAIL_SERVICE_HOST SMTP_PORT_25_TCP_ADDR BACKUP_SERVICE_PORT INIT_CWD npm_config_cache MAIL_HOST`
+    const variables = names.split(/\s+/).map((name) => [name, name === 'MAIL_HOST' ? '' : 'value'])
+    const env = { ...Object.fromEntries(variables), SMTP_PORT: 'tcp://10.0.0.7:25' }
+    expect(readConfig(env).warnings).toEqual([])
+  })
+
   it('have defaults', () => {
     expect(readConfig({})).toEqual({
+      warnings: [],
       host: '127.0.0.1',
       port: 3000,
       cors: false,

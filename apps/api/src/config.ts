@@ -3,6 +3,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import { SENDER, SENDER_EXAMPLES } from '@dhow/contract/mail/mail'
 import { emailAddress } from '@dhow/contract/text'
 import { cleanEmail } from '@dhow/contract/typed-text'
+import { closest, distance } from 'fastest-levenshtein'
 import * as z from 'zod'
 
 export const DEFAULT_DATA_DIR = './data'
@@ -144,10 +145,32 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
+export const createDataDirError = (dataDir: string, problem: string): ConfigError =>
+  new ConfigError(`DATA_DIR was ${JSON.stringify(dataDir)}; ${problem}`)
+
 /** Settings whose values must not appear in error messages. */
 const SECRET = /PASSWORD|PASSPHRASE|SECRET|TOKEN|SMTP_URL|IMAP_URL/
 
 type Environment = Record<string, string | undefined>
+
+/** First words of settings that are rarely in the names of other programs' variables. */
+const OWN_WORD = /^(ADMIN|BACKUP|DATA|IMAP|LIMIT|MAIL|SMTP)S?_/
+
+/** Variables that Kubernetes sets for a service, which may be named smtp. */
+const OF_SERVICE = /_SERVICE_|_PORT_\d|^tcp:/
+
+const MAX_TYPING_ERRORS = 2
+
+/** Returns a warning for a variable whose name looks like that of a setting, but has no effect. */
+function explainMisspelling([variable, value = '']: [string, string | undefined]) {
+  const name = variable.toUpperCase()
+  if (SETTINGS.includes(variable) || OF_SERVICE.test(name) || OF_SERVICE.test(value)) return []
+  const [, word] = OWN_WORD.exec(name) ?? []
+  const setting = closest(name, word ? SETTINGS.filter((one) => one.startsWith(word)) : SETTINGS)
+  const isSimilar = name.length > 5 && distance(name, setting) <= MAX_TYPING_ERRORS
+  if (!word && !isSimilar) return []
+  return `${variable} is not a setting of Dhow and has no effect. Did you mean ${setting}? Correct its name, or remove it.`
+}
 
 /** Reads all settings from an environment. An empty value counts as not set. */
 export function readConfig(env: Environment, defaults: Environment = {}) {
@@ -165,6 +188,8 @@ export function readConfig(env: Environment, defaults: Environment = {}) {
   const s = parsed.data
   const publicUrl = s.PUBLIC_URL ?? `http://localhost:${s.PORT}`
   return {
+    /** Lines about variables without effect, for the log and `check`. */
+    warnings: Object.entries(set).flatMap(explainMisspelling),
     host: s.HOST,
     port: s.PORT,
     publicUrl,

@@ -23,7 +23,7 @@ export async function runInProcess(args: string[], env: Env) {
     vi.spyOn(process.stdout, 'write').mockImplementation(collect('output', '')),
     vi.spyOn(process.stderr, 'write').mockImplementation(collect('errors', '')),
   ]
-  for (const name of SETTINGS) vi.stubEnv(name, env[name])
+  for (const name of new Set([...SETTINGS, ...Object.keys(env)])) vi.stubEnv(name, env[name])
   console.info = collect('output', '\n')
   console.error = collect('errors', '\n')
   process.argv = [...argv.slice(0, 2), ...args]

@@ -1,7 +1,7 @@
 import { readdirSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isLoopback } from '@dhow/contract/mail/mail'
-import { type Config, ConfigError, readConfig } from '#api/config.ts'
+import { type Config, ConfigError, createDataDirError, readConfig } from '#api/config.ts'
 import {
   getMailServer,
   NO_MAIL_SERVER,
@@ -60,7 +60,7 @@ async function* listFindings(): AsyncGenerator<Finding> {
   const loss = findAccessProblem(dataDir) ?? explainLostDatabase(dataDir)
   const { warning, problem } = createFindings('Folder')
   let storedMailServer: StoredMailServer | undefined
-  if (loss) yield problem(loss)
+  if (loss) yield problem(createDataDirError(dataDir, loss).message)
   else if (!exists) {
     yield warning(`there is no installation in ${dataDir}. Start the server, or correct DATA_DIR.`)
   } else {
@@ -149,10 +149,15 @@ function checkClock(dataDir: string): Finding {
 }
 
 /** Finds settings that are valid but unsuitable for a public site. */
-function checkSettings({ publicUrl, trustProxy, rateLimits }: Config): Finding[] {
+function checkSettings({
+  publicUrl,
+  trustProxy,
+  rateLimits,
+  warnings: misspelt,
+}: Config): Finding[] {
   const { ok, warning } = createFindings('Settings')
   const { hostname, protocol } = new URL(publicUrl)
-  const warnings: string[] = []
+  const warnings = [...misspelt]
   if (isLoopback(hostname)) {
     warnings.push(
       `PUBLIC_URL is ${publicUrl}, so links in mails do not work on other machines. Set it to the address of the site.`,
