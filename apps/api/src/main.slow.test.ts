@@ -94,13 +94,15 @@ describe('the process', () => {
     for (const file of ['server.lock', 'dhow.sqlite']) writeFileSync(join(dataDir, file), '')
     writeFileSync(join(dataDir, 'jwt-secret'), 'a secret of no less than thirty-two characters')
     const { port } = await spawnListeningServer({ DATA_DIR: dataDir })
+    const again = await spawnServer({ DATA_DIR: dataDir, PORT: String(port) })
+    expect((await again.end()).errors).toMatch(/^DATA_DIR was .+; Dhow already runs on .+\n$/)
 
     const missing = join(createTemporaryFolder(), 'not-yet')
     const second = await spawnServer({ DATA_DIR: missing, PORT: String(port) })
     expect(await second.end()).toEqual({
       code: 1,
       output: '',
-      errors: `PORT was ${port}; another program uses this port. Stop it, or choose another port.\n`,
+      errors: `PORT was ${port}; another program uses this port, perhaps a Dhow that runs already (dhow check). Stop it, or choose another port.\n`,
     })
     expect(existsSync(missing)).toBe(false)
   })
@@ -171,7 +173,7 @@ describe('the process', () => {
     const second = await spawnServer(env)
     const { code, errors } = await second.end()
     expect(code).toBe(1)
-    expect(errors).toMatch(/^DATA_DIR was ".+"; another Dhow server uses this folder\.[^\n]*\n$/)
+    expect(errors).toMatch(/^DATA_DIR was ".+"; Dhow already runs on this folder [^\n]*\n$/)
     expect(readdirSync(join(env.DATA_DIR, 'incoming'))).toEqual(['upload'])
 
     await first.end('SIGKILL')

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { ConfigError } from '#api/config.ts'
+import { ConfigError, createDataDirError } from '#api/config.ts'
 import { openDatabase } from '#api/database.ts'
 import { company } from '#api/modules/company/tables.ts'
 import { checkFile } from '#api/operations/system/file-check.ts'
@@ -115,8 +115,9 @@ const NO_CONTENT = [
 function refuseContent(dataDir: string) {
   if (!existsSync(dataDir)) return
   if (readdirSync(dataDir).every((name) => NO_CONTENT.includes(name))) return
-  throw new ConfigError(
-    `DATA_DIR was ${JSON.stringify(dataDir)}; it must be an empty or missing folder, because restore never overwrites files.`,
+  throw createDataDirError(
+    dataDir,
+    'it must be an empty or missing folder, because restore never overwrites files.',
   )
 }
 

@@ -7,7 +7,7 @@ import { type BuiltApp, buildApp } from '#api/app.ts'
 import { type Config, readConfig } from '#api/config.ts'
 import { beginNewSite } from '#api/database.ts'
 import { finishRestore } from '#api/operations/backup/restore.ts'
-import { lockDataDir } from '#api/platform/data-dir/data-dir.ts'
+import { lockDataDir, requireUnused } from '#api/platform/data-dir/data-dir.ts'
 import { listen, reservePort, stop } from '#api/platform/http/listen.ts'
 import { runCommand } from '#api/platform/processes/run-command.ts'
 import { upgrade } from './upgrade.ts'
@@ -28,6 +28,7 @@ export async function serve(
   prepare: () => unknown,
   onBuilt?: (built: BuiltApp) => unknown,
 ): Promise<void> {
+  requireUnused(config.dataDir)
   let releasePort = await reservePort(config)
   let isReady = false
   lockDataDir(config.dataDir)
@@ -67,6 +68,7 @@ const getInode = (path: string) => statSync(path, { throwIfNoEntry: false })?.in
  * until then. If the new one cannot be opened, it serves the old one.
  */
 async function serveCopy(config: Config) {
+  requireUnused(config.dataDir)
   const releasePort = await reservePort(config)
   lockDataDir(config.dataDir)
   const path = join(config.dataDir, 'dhow.sqlite')

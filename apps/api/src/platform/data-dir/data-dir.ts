@@ -2,7 +2,7 @@ import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { FastifyBaseLogger } from 'fastify'
-import { ConfigError } from '#api/config.ts'
+import { createDataDirError } from '#api/config.ts'
 import { VERSION } from '#api/platform/version.ts'
 import { explainAccess } from './access.ts'
 import { hasContent } from './checksum.ts'
@@ -47,7 +47,7 @@ export const CONFIRMED_RESTORE = '.restore-confirmed'
 export function refuseHalfRestored(dataDir: string): void {
   if (!existsSync(join(dataDir, CONFIRMED_RESTORE))) return
   const problem = 'a restore in the office is not finished. Start the server, which finishes it.'
-  throw new ConfigError(`DATA_DIR was ${JSON.stringify(dataDir)}; ${problem}`)
+  throw createDataDirError(dataDir, problem)
 }
 
 const VERSION_FILE = 'server.version'
@@ -98,7 +98,7 @@ export function hasServer(dataDir: string): boolean {
 }
 
 const USED =
-  'another Dhow server uses this folder. Stop the other server, or choose another folder.'
+  'Dhow already runs on this folder (dhow check shows more). Stop it first, or choose another folder.'
 
 /** Returns why this process cannot use a data folder; undefined if it can. */
 export const findAccessProblem = (dataDir: string): string | undefined =>
@@ -106,7 +106,13 @@ export const findAccessProblem = (dataDir: string): string | undefined =>
 
 function requireAccess(dataDir: string) {
   const problem = findAccessProblem(dataDir)
-  if (problem) throw new ConfigError(`DATA_DIR was ${JSON.stringify(dataDir)}; ${problem}`)
+  if (problem) throw createDataDirError(dataDir, problem)
+}
+
+/** @throws ConfigError if this process cannot use a data folder, or a server runs on it; changes nothing */
+export function requireUnused(dataDir: string): void {
+  requireAccess(dataDir)
+  if (hasServer(dataDir)) throw createDataDirError(dataDir, USED)
 }
 
 /** Creates a data folder if it is missing. @throws ConfigError if this process cannot use it */
@@ -124,7 +130,7 @@ export function lockDataDir(dataDir: string, refusal = USED): void {
   process.umask(OTHERS_MODE)
   makeDataDir(dataDir)
   if (!holdLock(dataDir, LOCK)) {
-    throw new ConfigError(`DATA_DIR was ${JSON.stringify(dataDir)}; ${refusal}`)
+    throw createDataDirError(dataDir, refusal)
   }
   writeFileSync(join(dataDir, VERSION_FILE), VERSION)
 }
@@ -151,7 +157,7 @@ export function restrictAccess(dataDir: string, log: Pick<FastifyBaseLogger, 'wa
 /** SQLite treats an empty file as a new database. */
 export const hasDatabase = (dataDir: string): boolean => hasContent(join(dataDir, 'dhow.sqlite'))
 
-/** Returns an error message when a data folder has files of a site but no database. */
+/** Returns the problem when a data folder has files of a site but no database. */
 export function explainLostDatabase(dataDir: string): string | undefined {
   if (hasDatabase(dataDir)) return undefined
   const siteFolder = SITE_FOLDERS.find((name) => {
@@ -160,17 +166,15 @@ export function explainLostDatabase(dataDir: string): string | undefined {
   })
   return siteFolder === undefined
     ? undefined
-    : `DATA_DIR was ${JSON.stringify(dataDir)}; its ${siteFolder}/ has files of a site, but dhow.sqlite is missing or empty. Rename the folder and restore a backup: dhow restore FILE. To create a new site in this folder, start with --new; its files are kept.`
+    : `its ${siteFolder}/ has files of a site, but dhow.sqlite is missing or empty. Rename the folder and restore a backup: dhow restore FILE. To create a new site in this folder, start with --new; its files are kept.`
 }
 
 /** @throws ConfigError when a data folder has no database, or this process cannot use it */
 export function requireDatabase(dataDir: string): void {
   refuseHalfRestored(dataDir)
   if (!hasDatabase(dataDir)) {
-    throw new ConfigError(
-      explainLostDatabase(dataDir) ??
-        `DATA_DIR was ${JSON.stringify(dataDir)}; the folder contains no dhow.sqlite.`,
-    )
+    const problem = explainLostDatabase(dataDir) ?? 'the folder contains no dhow.sqlite.'
+    throw createDataDirError(dataDir, problem)
   }
   requireAccess(dataDir)
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type Database from 'better-sqlite3'
-import { ConfigError } from '#api/config.ts'
+import { createDataDirError } from '#api/config.ts'
 import {
   flushFolderSync,
   flushSync,
@@ -45,15 +45,17 @@ export function migrate(sqlite: Database.Database, dataDir: string, log?: Upgrad
   const applied = readLastMigration(sqlite)
   if (applied === newest) return
   if (applied !== undefined && applied > newest) {
-    throw new ConfigError(
-      `DATA_DIR was ${JSON.stringify(dataDir)}; a newer release of Dhow has migrated its database. Start that release, or restore the copy in snapshots/ from before the upgrade, or a backup.`,
+    throw createDataDirError(
+      dataDir,
+      'a newer release of Dhow has migrated its database. Start that release, or restore the copy in snapshots/ from before the upgrade, or a backup.',
     )
   }
   // A first start that was killed may leave the empty table of migrations.
   const otherTables = "select 1 from sqlite_schema where tbl_name <> '__drizzle_migrations'"
   if (applied === undefined && sqlite.prepare(otherTables).get()) {
-    throw new ConfigError(
-      `DATA_DIR was ${JSON.stringify(dataDir)}; its dhow.sqlite is the database of another program. Use a separate folder for Dhow.`,
+    throw createDataDirError(
+      dataDir,
+      'its dhow.sqlite is the database of another program. Use a separate folder for Dhow.',
     )
   }
   const upgrades = readMigrations().filter(({ when }) => applied !== undefined && when > applied)
@@ -69,8 +71,9 @@ export function migrate(sqlite: Database.Database, dataDir: string, log?: Upgrad
 /** @throws ConfigError unless the database has exactly the migrations of this release */
 export function requireMigrated(sqlite: Database.Database, dataDir: string): void {
   if (readLastMigration(sqlite) === getNewestMigration()) return
-  throw new ConfigError(
-    `DATA_DIR was ${JSON.stringify(dataDir)}; its database is of another release of Dhow. Install the same release here and on the primary server.`,
+  throw createDataDirError(
+    dataDir,
+    'its database is of another release of Dhow. Install the same release here and on the primary server.',
   )
 }
 

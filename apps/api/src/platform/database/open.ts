@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { LRUCache } from 'lru-cache'
-import { ConfigError } from '#api/config.ts'
+import { createDataDirError } from '#api/config.ts'
 import {
   explainLostDatabase,
   hasDatabase,
@@ -43,8 +43,9 @@ export type SqlFunctions = Record<string, Parameters<Database.Database['function
 function openFile(dataDir: string, isCopy: boolean) {
   const sqlite = new Database(join(dataDir, 'dhow.sqlite'), { readonly: isCopy })
   if (!isCopy && sqlite.pragma('journal_mode = WAL', { simple: true }) !== 'wal') {
-    throw new ConfigError(
-      `DATA_DIR was ${JSON.stringify(dataDir)}; its disk cannot store a database in use, like some network disks. Use a local disk.`,
+    throw createDataDirError(
+      dataDir,
+      'its disk cannot store a database in use, like some network disks. Use a local disk.',
     )
   }
   sqlite.pragma('synchronous = FULL')
@@ -90,13 +91,14 @@ export function createDatabases(createFunctions: (dataDir: string) => SqlFunctio
     { isNew = false, isCopy = false, log }: OpenOptions = {},
   ) => {
     if (existsSync(join(dataDir, RESTORING))) {
-      throw new ConfigError(
-        `DATA_DIR was ${JSON.stringify(dataDir)}; restoring a backup into it was interrupted. Empty the folder and restore it again.`,
+      throw createDataDirError(
+        dataDir,
+        'restoring a backup into it was interrupted. Empty the folder and restore it again.',
       )
     }
     refuseHalfRestored(dataDir)
     const loss = isNew ? undefined : explainLostDatabase(dataDir)
-    if (loss) throw new ConfigError(loss)
+    if (loss) throw createDataDirError(dataDir, loss)
     if (!isCopy) makeDataDir(dataDir)
     const { sqlite, ...connection } = connect(dataDir, isCopy)
     if (isCopy) requireMigrated(sqlite, dataDir)
@@ -117,8 +119,9 @@ export function createDatabases(createFunctions: (dataDir: string) => SqlFunctio
     /** Creates the database of a new site in a data folder, which may contain files of another site. */
     beginNewSite(dataDir: string): void {
       if (hasDatabase(dataDir)) {
-        throw new ConfigError(
-          `DATA_DIR was ${JSON.stringify(dataDir)}; the folder already contains dhow.sqlite. Start without --new, or name another folder.`,
+        throw createDataDirError(
+          dataDir,
+          'the folder already contains dhow.sqlite. Start without --new, or name another folder.',
         )
       }
       openDatabase(dataDir, { isNew: true }).close()

@@ -18,7 +18,7 @@ function explainListenError(error: unknown, { host, port }: Address): unknown {
   const code = getErrorCode(error) ?? ''
   if (code === 'EADDRINUSE') {
     return new ConfigError(
-      `PORT was ${port}; another program uses this port. Stop it, or choose another port.`,
+      `PORT was ${port}; another program uses this port, perhaps a Dhow that runs already (dhow check). Stop it, or choose another port.`,
     )
   }
   if (code === 'EACCES') {
