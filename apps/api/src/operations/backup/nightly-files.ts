@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access, realpath, stat } from 'node:fs/promises'
-import { isAbsolute } from 'node:path'
-import { isWithin } from '#api/config.ts'
+import { isAbsolute, join } from 'node:path'
+import { type Config, isWithin } from '#api/config.ts'
 import { getErrorCode } from '#api/platform/app-error.ts'
 import { isOfSystem } from '#api/platform/data-dir/access.ts'
 import { openFolder } from './places.ts'
@@ -134,16 +134,32 @@ export async function findFolderProblem(
   }
 }
 
-/** Returns the files that are nightly backups of an installation, with the time in their names. */
-export const listNightly = <File extends { name: string }>(files: File[], installation: string) =>
+const readInstallation = (name: string) => name.match(/^dhow-(\w+)-/)?.[1] ?? ''
+
+/** Returns the files that are nightly backups of one or any installation, with the time in their names. */
+export const listNightly = <File extends { name: string }>(files: File[], installation?: string) =>
   files.flatMap((file) => {
-    const time = parseNightlyTime(installation, file.name)
+    const time = parseNightlyTime(installation ?? readInstallation(file.name), file.name)
     return time ? [{ ...file, at: time }] : []
   })
 
-/** Returns the nightly backups in a folder, none if it does not exist. */
-export const readBackups = async (folder: string, installation: string): Promise<StoredBackup[]> =>
-  listNightly(await openFolder(folder).list(`dhow-${installation}-`), installation)
+/** Returns the nightly backups of one or any installation in a folder, none if it does not exist. */
+export const readBackups = async (folder: string, installation?: string): Promise<StoredBackup[]> =>
+  listNightly(await openFolder(folder).list(`dhow-${installation ?? ''}`), installation)
+
+/** Returns a warning if the folder contains backups, but not of this site, which may have lost its data. */
+export async function explainOtherBackups(
+  { dataDir, backupDir = join(dataDir, BACKUPS_DIR) }: Pick<Config, 'dataDir' | 'backupDir'>,
+  installation?: string,
+): Promise<string | undefined> {
+  // Other checks report a folder that cannot be read.
+  const backups = await readBackups(backupDir).catch(() => [])
+  const others = backups.filter(({ name }) => readInstallation(name) !== installation)
+  const newest = findLatest(others, new Date())
+  return newest
+    ? `${backupDir} contains backups of another site, the newest of ${newest.at.toISOString()}. If its data is missing here, correct DATA_DIR, or stop the server, rename the folder ${dataDir} and run: dhow restore ${join(backupDir, newest.name)}`
+    : undefined
+}
 
 /** Returns the backups from before restores, newest first, of any installation: a restore may change its id. */
 export async function readBeforeRestores(folder: string): Promise<StoredBackup[]> {
@@ -151,7 +167,7 @@ export async function readBeforeRestores(folder: string): Promise<StoredBackup[]
   return files
     .flatMap((file) => {
       const name = file.name.slice(BEFORE_RESTORE.length)
-      const time = parseNightlyTime(name.match(/^dhow-(\w+)-/)?.[1] ?? '', name)
+      const time = parseNightlyTime(readInstallation(name), name)
       return time ? [{ ...file, at: time }] : []
     })
     .sort((a, b) => +b.at - +a.at)

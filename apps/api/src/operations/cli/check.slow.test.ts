@@ -76,6 +76,21 @@ it('finds no problem while a server runs', async () => {
   })
 })
 
+it('names the newest backup in the folder of a site that is missing or new', async () => {
+  const backups = createTemporaryFolder()
+  const name = 'dhow-0123456789abcdef-2026-11-02T03-00-00Z.tar'
+  for (const other of [name, name.replace('02T', '01T')]) writeFileSync(join(backups, other), '')
+  const env = { DATA_DIR: createTemporaryFolder(), BACKUP_DIR: backups }
+  const warning = `${backups} contains backups of another site, the newest of 2026-11-02T03:00:00.000Z. If its data is missing here, correct DATA_DIR, or stop the server, rename the folder ${env.DATA_DIR} and run: dhow restore ${join(backups, name)}`
+  expect((await check(env)).findings.Backups).toBe(`warning: ${warning}`)
+  const server = await spawnListeningServer(env)
+  await server.waitForOutput(`"msg":"${warning}"`)
+  runSql(env.DATA_DIR, 'update installation set published_at = null')
+  expect((await check(env)).output).toContain(warning)
+  runSql(env.DATA_DIR, 'update installation set published_at = 1')
+  expect((await check(env)).output).not.toContain(warning)
+})
+
 it('reports a running server of another release', async () => {
   const dataDir = createTemporaryFolder()
   const server = await spawnListeningServer({ DATA_DIR: dataDir })
@@ -232,6 +247,13 @@ it.each([
     code: 1,
     errors: expect.stringMatching(/^.+is damaged.+backup\.\n$/),
   })
+})
+
+it('warns about a misspelt setting, as a start does', async () => {
+  const env = { DATA_DIR: createTemporaryFolder(), SMTP_HSOT: 'mail.example.com' }
+  const warning = 'SMTP_HSOT is not a setting of Dhow and has no effect. Did you mean SMTP_URL?'
+  expect((await check(env)).output).toContain(`warning  Settings: ${warning}`)
+  await (await spawnListeningServer(env)).waitForOutput(warning)
 })
 
 it('reports a wrong setting and a site that does not respond', async () => {

@@ -10,6 +10,7 @@ import {
 import { DATABASE_FILE } from '#api/operations/backup/archive.ts'
 import {
   BACKUPS_DIR,
+  explainOtherBackups,
   findFolderProblem,
   findLatest,
   isLate,
@@ -63,13 +64,15 @@ async function* listFindings(): AsyncGenerator<Finding> {
   if (loss) yield problem(createDataDirError(dataDir, loss).message)
   else if (!exists) {
     yield warning(`there is no installation in ${dataDir}. Start the server, or correct DATA_DIR.`)
+    yield* checkOtherBackups(config)
   } else {
     yield checkOwner(dataDir)
     yield checkSpace(config)
     const { findings, installation, mail } = await checkDatabase(dataDir)
     storedMailServer = mail
     yield* findings
-    yield await checkBackups(config, installation)
+    yield await checkBackups(config, installation?.id)
+    if (installation && !installation.isPublished) yield* checkOtherBackups(config, installation.id)
   }
   yield await checkSite(config, exists && hasServer(dataDir))
   yield await checkMail(config, storedMailServer)
@@ -189,6 +192,11 @@ async function checkBackups(
   if (!last) return warning(`there is no backup in ${folder} yet. A running server creates one.`)
   const text = `the last backup is of ${last.at.toISOString()}.`
   return isLate(last.at, now) ? problem(`${text} See the log of the server.`) : ok(text)
+}
+
+async function* checkOtherBackups(config: Config, installation?: string): AsyncGenerator<Finding> {
+  const text = await explainOtherBackups(config, installation)
+  if (text) yield createFindings('Backups').warning(text)
 }
 
 /** @param stored mail server of the Mail screen; undefined if the database cannot be read */

@@ -36,9 +36,11 @@ function openForReading(dataDir: string): Database.Database {
   return sqlite
 }
 
+type Installation = { id: string; isPublished: 0 | 1 }
+
 export async function checkDatabase(
   dataDir: string,
-): Promise<{ findings: Finding[]; installation?: string; mail?: StoredMailServer }> {
+): Promise<{ findings: Finding[]; installation?: Installation; mail?: StoredMailServer }> {
   let sqlite: Database.Database | undefined
   try {
     sqlite = openForReading(dataDir)
@@ -46,7 +48,8 @@ export async function checkDatabase(
     if (findings.some(({ level }) => level !== 'ok')) return { findings }
     findings.push(...listReferences(sqlite, dataDir).map(checkFiles))
     findings.push(await checkContents(sqlite, dataDir))
-    const installation = sqlite.prepare<[], string>('select id from installation').pluck().get()
+    const query = 'select id, published_at is not null as isPublished from installation'
+    const installation = sqlite.prepare<[], Installation>(query).get()
     return { findings, ...(installation && { installation }), mail: readMailServer(sqlite) }
   } catch (error) {
     const text = `cannot be read: ${getReason(error)}. Try again, then restore a backup.`
