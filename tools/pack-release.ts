@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { hash } from 'node:crypto'
 import {
   chmodSync,
@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
 // Builds the site, and packs it with the server sources, their packages and Node as
 // release/dhow-<version>-<commit>-linux-<cpu>.tgz for each processor, with its SHA-256. The same commit results in the same
@@ -59,8 +59,30 @@ const UNUSED = [
   '@zxcvbn-ts/language-common/{src,dist/*.js,dist/*.mjs}',
 ]
 
-const run = (command: string, args: string[], cwd = ROOT) =>
-  String(execFileSync(command, args, { cwd, maxBuffer: 100_000_000 })).trim()
+/** Returns the output of a program. If the program fails, prints its output and one line, and ends this one. */
+function run(command: string, args: string[], cwd = ROOT, output: 'pipe' | 'inherit' = 'pipe') {
+  const { status, error, stdout } = spawnSync(command, args, {
+    cwd,
+    maxBuffer: 100_000_000,
+    stdio: ['ignore', output, 'inherit'],
+  })
+  const text = String(stdout ?? '').trim()
+  if (status === 0) return text
+  if (text) console.error(text)
+  console.error(
+    `Nothing was packed: ${error?.message ?? `${command} failed`}. Correct this, and try again.`,
+  )
+  process.exit(1)
+}
+
+const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+const commit = run('git', [
+  'describe',
+  '--always',
+  '--abbrev=8',
+  '--exclude=*',
+  '--dirty=-modified',
+])
 
 function copyFiles(to: string): void {
   const files = run('git', ['ls-files', ...CONTENT]).split('\n')
@@ -70,6 +92,12 @@ function copyFiles(to: string): void {
   cpSync(join(ROOT, 'apps/web/build'), join(to, 'apps/web/build'), { recursive: true })
   cpSync(join(import.meta.dirname, 'release'), to, { recursive: true })
   chmodSync(join(to, 'dhow'), 0o755)
+  // For `dhow --version`.
+  const manifest = join(to, 'package.json')
+  writeFileSync(
+    manifest,
+    readFileSync(manifest, 'utf8').replace(`"${version}"`, `"${version}+${commit}"`),
+  )
 }
 
 /** Installs exactly the packages of the lockfile, by their hashes, without scripts of packages. */
@@ -87,7 +115,6 @@ function installPackages(folder: string, cpu: string): void {
     const isLicense = /^(licen[cs]e|notice)/i.test(basename(path))
     if (!isLicense) rmSync(join(modules, path), { recursive: true, force: true })
   }
-  removeSymbols(join(modules, `node-linux-${cpu}/bin/node`))
 }
 
 /** Loads every package that the server imports, with the release's own Node. */
@@ -102,23 +129,8 @@ function loadPackages(folder: string): void {
   run(node, ['--input-type=module', '--eval', load], join(folder, 'apps/api'))
 }
 
-/** Removes what follows the last loaded segment of a 64-bit ELF file: symbols and debug sections, 18 MB of Node. */
-function removeSymbols(path: string): void {
-  const elf = readFileSync(path)
-  const readNumber = (offset: number) => Number(elf.readBigUInt64LE(offset))
-  const ends = Array.from({ length: elf.readUInt16LE(0x38) }, (_, index) => {
-    const segment = readNumber(0x20) + index * elf.readUInt16LE(0x36)
-    return readNumber(segment + 0x08) + readNumber(segment + 0x20)
-  })
-  // Offset, number and names of the sections.
-  elf.writeBigUInt64LE(0n, 0x28)
-  elf.fill(0, 0x3c, 0x40)
-  // A new file, because pnpm links its store.
-  rmSync(path)
-  writeFileSync(path, elf.subarray(0, Math.max(...ends)), { mode: 0o755 })
-}
-
-function pack(folder: string, name: string): void {
+function pack(folder: string): void {
+  const name = basename(folder)
   const file = join(OUT, `${name}.tgz`)
   const reproducible = [
     '--sort=name',
@@ -130,37 +142,30 @@ function pack(folder: string, name: string): void {
     `--mtime=@${run('git', ['log', '-1', '--format=%ct'])}`,
     '--use-compress-program=gzip -n',
   ]
-  run('tar', ['--create', '--file', file, ...reproducible, '--directory', folder, name])
+  run('tar', ['--create', '--file', file, ...reproducible, '--directory', dirname(folder), name])
   const archive = readFileSync(file)
   const sha256 = hash('sha256', archive)
   writeFileSync(`${file}.sha256`, `${sha256}  ${name}.tgz\n`)
-  const [megabytes] = run('du', ['-sm', join(folder, name)]).split('\t')
+  const [megabytes] = run('du', ['-sm', folder]).split('\t')
   console.info(
     `release/${name}.tgz  ${(archive.length / 1_000_000).toFixed(1)} MB, unpacked ${megabytes} MB\n${sha256}`,
   )
 }
 
-execFileSync('turbo', ['run', 'build'], { cwd: ROOT, stdio: 'inherit' })
-const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-const commit = run('git', [
-  'describe',
-  '--always',
-  '--abbrev=8',
-  '--exclude=*',
-  '--dirty=-modified',
-])
 rmSync(OUT, { recursive: true, force: true })
+const staging = mkdtempSync(join(tmpdir(), 'dhow-release-'))
+process.once('exit', (code) => {
+  for (const folder of code === 0 ? [staging] : [staging, OUT]) {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+run('turbo', ['run', 'build'], ROOT, 'inherit')
 mkdirSync(OUT)
 run('pnpm', ['bom', '--out', join(OUT, `dhow-${version}-${commit}.cdx.json`)])
 for (const cpu of CPUS) {
-  const staging = mkdtempSync(join(tmpdir(), 'dhow-release-'))
-  try {
-    const name = `dhow-${version}-${commit}-linux-${cpu}`
-    copyFiles(join(staging, name))
-    installPackages(join(staging, name), cpu)
-    if (cpu === process.arch) loadPackages(join(staging, name))
-    pack(staging, name)
-  } finally {
-    rmSync(staging, { recursive: true, force: true })
-  }
+  const folder = join(staging, `dhow-${version}-${commit}-linux-${cpu}`)
+  copyFiles(folder)
+  installPackages(folder, cpu)
+  if (cpu === process.arch) loadPackages(folder)
+  pack(folder)
 }
