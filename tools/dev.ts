@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '..')
 const SITE = 'http://localhost:5173'
 const WEB = join(ROOT, 'apps/web')
 
-const env = { DATA_DIR: join(ROOT, 'data/dev'), PUBLIC_URL: SITE, ...process.env }
+const env = { PORT: '3000', DATA_DIR: join(ROOT, 'data/dev'), PUBLIC_URL: SITE, ...process.env }
 const start = (cwd: string, ...args: string[]) =>
   spawn(process.execPath, args, { cwd, env, stdio: 'inherit' })
 
@@ -24,7 +24,7 @@ function listRunners(pid = process.ppid): string {
   }
 }
 
-console.info(`Site: ${SITE}\nAPI:  http://localhost:3000/api/docs`)
+console.info(`Site: ${SITE}\nAPI:  http://localhost:${env.PORT}/api/docs`)
 const watch = ['--watch-path=apps/api/src', '--watch-path=packages', '--watch-preserve-output']
 const cli = join(WEB, 'node_modules/@react-router/dev/bin.cjs')
 const servers = [

@@ -9,7 +9,7 @@ import { contractWithoutSchemas } from './build-plugins/contract-without-schemas
 import { latinServer } from './build-plugins/latin-server.ts'
 import { serverElements } from './build-plugins/server-elements.ts'
 
-const API = 'http://127.0.0.1:3000'
+const API = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 const listScreens = (entries: RouteConfigEntry[]): string[] =>
   entries.flatMap(({ file, children = [] }) => [file, ...listScreens(children)])
@@ -84,6 +84,7 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
+  ...(command === 'serve' && { define: { 'import.meta.env.API': JSON.stringify(API) } }),
   // One self-contained server file starts fast and runs without node_modules.
   ...(command === 'build' && {
     ssr: { noExternal: true },

@@ -15,7 +15,7 @@ import { getQueryClient } from './query-client.ts'
 
 /** Defaults to the API of `dev`. */
 export const apiFetch = createContext<ServerFetch>((target, init) =>
-  fetch(`http://127.0.0.1:3000${target}`, init),
+  fetch(`${import.meta.env.API}${target}`, init),
 )
 
 const apis = new WeakMap<ServerFetch, Api>()
