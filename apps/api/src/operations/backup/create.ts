@@ -4,10 +4,11 @@ import {
   linkSync,
   mkdirSync,
   rmSync,
+  statfsSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Writable } from 'node:stream'
 import Database from 'better-sqlite3'
 import { ConfigError } from '#api/config.ts'
@@ -53,25 +54,32 @@ export const INCOMPLETE = 3
  * mails that were stored as files, and the secret. Calls `open` when the first byte is ready.
  * @param kind `SITE` contains only the public content
  * @param beside stores the files that rows reference in this folder, once for all archives
+ * @param spare path of the snapshot while it exists, if the disk of the data folder has no room for it
  */
 export async function createBackup(
   dataDir: string,
   open: () => Writable,
-  { kind = BACKUP, beside }: { kind?: ArchiveKind; beside?: Beside | undefined } = {},
+  {
+    kind = BACKUP,
+    beside,
+    spare,
+  }: { kind?: ArchiveKind; beside?: Beside; spare?: string | undefined } = {},
 ): Promise<Manifest> {
   requireDatabase(dataDir)
   const release = holdLock(dataDir, LOCK)
   if (!release) throw new ConfigError(`${ALREADY_RUNNING} Wait until it has finished.`)
   const staging = join(dataDir, STAGING)
-  const clear = () => rmSync(staging, { recursive: true, force: true })
+  const database = spare && !hasRoom(dataDir) ? spare : join(staging, DATABASE_FILE)
+  const clear = () => {
+    for (const path of [staging, database]) rmSync(path, { recursive: true, force: true })
+  }
   // Cleans up if the process exits early, too.
   process.once('exit', clear)
   try {
-    const { facts, recorded, missing } = stage(dataDir, staging, kind)
+    const { facts, recorded, missing } = stage(dataDir, staging, database, kind)
     const createdAt = new Date().toISOString()
     const referenced = findExisting(staging, [...recorded.keys()])
     const stored = beside ? await storeBeside(beside, staging, facts.installation, referenced) : []
-    const [database] = findExisting(staging, [DATABASE_FILE])
     const privateFiles = [
       SECRET_FILE,
       QUOTATION_KEY_FILE,
@@ -79,7 +87,7 @@ export async function createBackup(
     ]
     const files = [
       ...findExisting(staging, [STORED_LIST]),
-      ...(database ? [{ ...database, name: kind.requiredFile }] : []),
+      { name: kind.requiredFile, path: database, bytes: statSync(database).size },
       ...(beside ? [] : referenced),
       ...(kind === BACKUP ? findExisting(dataDir, privateFiles) : []),
     ]
@@ -132,17 +140,20 @@ const findExisting = (dataDir: string, names: string[]) =>
     return stat ? { name, path, bytes: stat.size } : []
   })
 
+function hasRoom(dataDir: string): boolean {
+  const { bavail, bsize } = statfsSync(dataDir)
+  return bavail * bsize > statSync(join(dataDir, DATABASE_FILE)).size
+}
+
 /** Creates a snapshot of the database and hard links to the files that it references, which survive a deletion. */
-function stage(dataDir: string, staging: string, kind: ArchiveKind) {
+function stage(dataDir: string, staging: string, database: string, kind: ArchiveKind) {
   rmSync(staging, { recursive: true, force: true })
   mkdirSync(staging, { recursive: true, mode: 0o700 })
   // Files may be deleted before the snapshot, and added after the first links.
   linkFiles(dataDir, staging)
-  const facts = takeSnapshot(dataDir, staging, kind)
+  const facts = takeSnapshot(dataDir, database, kind)
   linkFiles(dataDir, staging)
-  const references = withDatabase(join(staging, DATABASE_FILE), (sqlite) =>
-    listReferences(sqlite, staging),
-  )
+  const references = withDatabase(database, (sqlite) => listReferences(sqlite, staging))
   return {
     facts,
     recorded: new Map(references.flatMap(({ expected }) => [...expected])),
@@ -165,28 +176,30 @@ function linkFiles(dataDir: string, staging: string) {
   }
 }
 
-function writeSnapshot(dataDir: string, staging: string, kind: ArchiveKind) {
+function writeSnapshot(dataDir: string, database: string, kind: ArchiveKind) {
   try {
     if (kind === BACKUP) {
+      // SQLite would create a file that others can read.
+      writeFileSync(database, '', { mode: 0o600 })
       withDatabase(join(dataDir, DATABASE_FILE), (sqlite) =>
-        sqlite.prepare('vacuum into ?').run(join(staging, DATABASE_FILE)),
+        sqlite.prepare('vacuum into ?').run(database),
       )
     } else {
-      const { db, close } = openDatabase(staging, { isNew: true })
+      const { db, close } = openDatabase(dirname(database), { isNew: true })
       copySite(dataDir, db)
       close()
     }
   } catch (error) {
     if (!(error instanceof Database.SqliteError && error.code === 'SQLITE_FULL')) throw error
     throw new ConfigError(
-      `There is no room in ${dataDir} for the copy of the database that a backup needs. Free up space.`,
+      `There is no room in ${dirname(database)} for the copy of the database that a backup needs. Free up space.`,
     )
   }
 }
 
-function takeSnapshot(dataDir: string, staging: string, kind: ArchiveKind) {
-  writeSnapshot(dataDir, staging, kind)
-  return withDatabase(join(staging, DATABASE_FILE), (sqlite) => {
+function takeSnapshot(dataDir: string, database: string, kind: ArchiveKind) {
+  writeSnapshot(dataDir, database, kind)
+  return withDatabase(database, (sqlite) => {
     const problem = findSchemaProblem(sqlite)
     if (problem) throw new ConfigError(`The database in ${dataDir} ${problem} Restore a backup.`)
     const count = (table: string) =>

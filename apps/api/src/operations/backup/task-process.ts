@@ -28,7 +28,10 @@ export async function createNightlyBackup(night: NightlyBackup): Promise<string 
   const place = openFolder(dirname(file))
   const damaged = isVerifying ? await verifyStored(place, installation) : 0
   const manifest = await writeCompleteFile(file, (open) =>
-    createBackup(dataDir, open, { beside: { folder: dirname(file), minFreeBytes } }),
+    createBackup(dataDir, open, {
+      beside: { folder: dirname(file), minFreeBytes },
+      spare: `${file}.database.partial`,
+    }),
   )
   const gaps = explainGaps(manifest)
   if (gaps) return gaps

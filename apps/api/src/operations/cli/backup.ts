@@ -24,7 +24,8 @@ function lowerPriority() {
 export async function backUp(file: string): Promise<void> {
   lowerPriority()
   const { dataDir } = readConfig(process.env)
-  const manifest = await writeCompleteFile(file, (open) => createBackup(dataDir, open))
+  const spare = file === '-' ? undefined : `${resolve(file)}.database.partial`
+  const manifest = await writeCompleteFile(file, (open) => createBackup(dataDir, open, { spare }))
   if (file !== '-') console.info(`Backed up ${summarize(manifest)} to ${resolve(file)}`)
   const gaps = explainGaps(manifest)
   if (gaps === undefined) return

@@ -1,15 +1,17 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import {
+  cpSync,
   existsSync,
   readdirSync,
   readFileSync,
+  statfsSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { LIMITS } from '@dhow/contract/limits'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { VERSION } from '#api/platform/version.ts'
 import { addCertificate } from '#api/testing/company.ts'
 import { runInProcess } from '#api/testing/dhow.ts'
@@ -90,6 +92,24 @@ it('continues as the owner of the data folder if root runs it', async ({ skip })
     code: 1,
     errors: expect.stringMatching(/^\S+ could not be written\. The owner of DATA_DIR.+\n$/),
   })
+})
+
+it('backs up to another disk when that of the data folder is full', async ({ skip }) => {
+  const disk = createTemporaryFolder()
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk])
+  if (mounted.status !== 0) skip('only root of a machine may mount a disk')
+  onTestFinished(() => void spawnSync('umount', [disk]))
+  const { app, dataDir } = await startTestApp()
+  await app.close()
+  cpSync(dataDir, disk, { recursive: true })
+  const { bavail, bsize } = statfsSync(disk)
+  writeFileSync(join(disk, 'full'), Buffer.alloc(bavail * bsize - 100_000))
+  const folder = createTemporaryFolder()
+  const file = join(folder, 'x.tar')
+  expect(await runDhow(['backup', file], { DATA_DIR: disk })).toMatchObject({ code: 0, errors: '' })
+  expect(readdirSync(folder)).toEqual(['x.tar'])
+  const restored = join(folder, 'restored')
+  expect(await runDhow(['restore', file], { DATA_DIR: restored })).toMatchObject({ code: 0 })
 })
 
 it('ends without an error when the reader of its checks closes', async () => {
