@@ -166,7 +166,10 @@ function explainMisspelling([variable, value = '']: [string, string | undefined]
   const name = variable.toUpperCase()
   if (SETTINGS.includes(variable) || OF_SERVICE.test(name) || OF_SERVICE.test(value)) return []
   const [, word] = OWN_WORD.exec(name) ?? []
-  const setting = closest(name, word ? SETTINGS.filter((one) => one.startsWith(word)) : SETTINGS)
+  const setting = closest(
+    name,
+    SETTINGS.filter((candidate) => candidate.startsWith(word ?? '')),
+  )
   const isSimilar = name.length > 5 && distance(name, setting) <= MAX_TYPING_ERRORS
   if (!word && !isSimilar) return []
   return `${variable} is not a setting of Dhow and has no effect. Did you mean ${setting}? Correct its name, or remove it.`

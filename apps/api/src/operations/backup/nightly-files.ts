@@ -154,8 +154,8 @@ export async function explainOtherBackups(
 ): Promise<string | undefined> {
   // Other checks report a folder that cannot be read.
   const backups = await readBackups(backupDir).catch(() => [])
-  const others = backups.filter(({ name }) => readInstallation(name) !== installation)
-  const newest = findLatest(others, new Date())
+  const foreign = backups.filter(({ name }) => readInstallation(name) !== installation)
+  const newest = findLatest(foreign, new Date())
   return newest
     ? `${backupDir} contains backups of another site, the newest of ${newest.at.toISOString()}. If its data is missing here, correct DATA_DIR, or stop the server, rename the folder ${dataDir} and run: dhow restore ${join(backupDir, newest.name)}`
     : undefined
