@@ -97,7 +97,7 @@ export const REMOVAL_DAYS = 90
 /** Parameters of list calls for programs that read or synchronize all items. */
 export const cursorQuery = {
   limit: queryNumber('limit', LIMITS.pageItems).describe(
-    'Number of items. With limit or cursor, the response contains nextCursor instead of pages.',
+    'Number of items. With limit, cursor or updatedSince, the response contains nextCursor.',
   ),
   cursor: opaque('cursor', LIMITS.cursor)
     .optional()
@@ -111,32 +111,32 @@ export const cursorQuery = {
     .describe('Only items that were created or changed at this time or later.'),
 }
 
-export const usesCursor = ({ limit, cursor }: { limit?: unknown; cursor?: unknown }): boolean =>
-  limit !== undefined || cursor !== undefined
+export const usesCursor = (query: { [Name in keyof typeof cursorQuery]?: unknown }): boolean =>
+  [query.limit, query.cursor, query.updatedSince].some((value) => value !== undefined)
 
-/** Fields of responses to requests with limit or cursor. */
+/** Fields of responses to requests with a parameter of `cursorQuery`. */
 export const syncFields = {
   nextCursor: z
     .string()
     .optional()
-    .describe('With limit or cursor: the cursor of the next items. Missing after the last item.'),
+    .describe('With limit, cursor or updatedSince: the cursor of the next items. Missing after the last one.'),
   nextUpdatedSince: z.iso
     .datetime()
     .optional()
     .describe(
-      'With limit or cursor: updatedSince of the next run, from the first response of this one.',
+      'With limit, cursor or updatedSince: updatedSince of the next run, from the first response of this one.',
     ),
   deleted: z
     .array(z.object({ _id: z.string(), deletedAt: z.iso.datetime() }))
     .optional()
     .describe(
-      'With limit and updatedSince, after the last item: those that left the list since then, regardless of filters.',
+      'With updatedSince, after the last item: those that left the list since then, regardless of filters.',
     ),
   isComplete: z
     .boolean()
     .optional()
     .describe(
-      `With limit and updatedSince: false if deletions may be missing, after ${REMOVAL_DAYS} days or a restored backup.`,
+      `With updatedSince: false if deletions may be missing, after ${REMOVAL_DAYS} days or a restored backup.`,
     ),
 }
 

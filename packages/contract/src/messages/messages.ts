@@ -168,7 +168,7 @@ export const InboxFilter = z.object({
 
 export const InboxListQuery = InboxFilter.extend({ page: pageNumber, ...cursorQuery }).refine(
   (query) => query.page === undefined || !usesCursor(query),
-  { path: ['page'], error: 'page cannot be combined with limit or cursor.' },
+  { path: ['page'], error: 'page cannot be combined with limit, cursor or updatedSince.' },
 )
 
 export const InboxPage = z.object({

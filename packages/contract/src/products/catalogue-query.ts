@@ -47,7 +47,7 @@ export const CatalogueQuery = z.object({
 
 const toCursorError = (name: 'page' | 'sort') => ({
   path: [name],
-  error: `${name} cannot be combined with limit or cursor, which list products by age.`,
+  error: `${name} cannot be combined with limit, cursor or updatedSince, which list products by age.`,
 })
 
 export const CatalogueListQuery = CatalogueQuery.extend({

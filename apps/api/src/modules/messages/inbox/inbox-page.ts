@@ -82,8 +82,9 @@ const MAX_HITS = 500
 /** Time and id of the last message, then of the last deletion. */
 const Cursor = z.tuple([z.int(), z.string(), z.int().default(0), z.string().default('')])
 
-function getStart({ page = 1, limit, cursor, sort }: InboxListQuery): Start {
-  if (!usesCursor({ limit, cursor })) {
+function getStart(query: InboxListQuery): Start {
+  const { page = 1, limit, cursor, sort } = query
+  if (!usesCursor(query)) {
     return { limit: INBOX_PAGE_SIZE, offset: (page - 1) * INBOX_PAGE_SIZE }
   }
   const last = readCursor(cursor, Cursor)

@@ -19,7 +19,7 @@ describe('GET /inbox', () => {
     for (const [query, message] of [
       ['status=open', 'status must be one of pending, replied.'],
       ['cursor=WyJhIl0', 'cursor must be the nextCursor of a response to the same call.'],
-      ['limit=5&page=1', 'page cannot be combined with limit or cursor.'],
+      ['limit=5&page=1', 'page cannot be combined with limit, cursor or updatedSince.'],
     ]) {
       expect(await admin(`GET /api/inbox?${query}`)).toEqual(refusal(400, message ?? ''))
     }
@@ -175,6 +175,7 @@ describe('GET /inbox', () => {
         cursor = { cursor: page.nextCursor }
       } while (Object.values(cursor)[0])
       expect(deleted.map(({ _id }) => _id).sort()).toEqual(ids.slice(1).sort())
+      expect((await readPage({ updatedSince, sort })).deleted).toEqual(deleted)
     },
   )
 })

@@ -57,7 +57,7 @@ async function start(...names: string[]) {
 }
 
 it('a program that reads changes has the products of the catalogue', async () => {
-  const { admin, add, ids, copy, synchronize, age, listStored } = await start(
+  const { admin, visitor, add, ids, copy, synchronize, age, listStored } = await start(
     'Salt',
     'Tea',
     'Figs',
@@ -83,6 +83,8 @@ it('a program that reads changes has the products of the catalogue', async () =>
   const [page] = await synchronize(since)
   expect(page).toMatchObject({ isComplete: true, nextUpdatedSince: MOMENT })
   expect(page?.deleted?.map(({ _id }) => _id).sort()).toEqual([salt, figs, dates].sort())
+  const { body: withoutLimit } = await visitor(`GET /api/catalogue?updatedSince=${since}`)
+  expect(withoutLimit.deleted).toEqual(page?.deleted)
   expect([...copy.values()].sort(byId)).toEqual((await listStored()).sort(byId))
   expect(copy.get(mint ?? '')?.category).toBe('snacks')
 
