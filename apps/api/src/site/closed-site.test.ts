@@ -33,8 +33,9 @@ async function start(env: Record<string, string> = {}) {
 const PUBLIC_ROUTES = [...ALL_ROUTES.values()].filter(isPublic)
 
 describe('a site that is not published', () => {
-  it('responds with 503 to every public call without a session, and to none with one', async () => {
-    const { app, token } = await start()
+  it('responds with 503 to every public call, except with a session or an API key', async () => {
+    const { app, token, owner } = await start()
+    const { key } = (await owner('POST /api/api-keys', { name: 'ERP', scopes: ['webhooks'] })).body
     const isRefused = async ({ method, path }: AppRoute, headers: Record<string, string>) => {
       const url = path.replace(/:\w+/g, 'any')
       const { statusCode } = await app.inject({ method, url, headers })
@@ -49,6 +50,7 @@ describe('a site that is not published', () => {
     expect(await listRefused({})).toEqual(closed)
     expect(await listRefused(toBearer('made-up'))).toEqual(closed)
     expect(await listRefused(toBearer(token))).toEqual([])
+    expect(await listRefused(toBearer(key))).toEqual([])
     const open = PUBLIC_ROUTES.filter((route) => !closed.includes(route)).map(({ path }) => path)
     for (const path of open) expect(path).toMatch(/^\/api\/(admin|backups|inbound-mail)\b/)
   })

@@ -2,9 +2,9 @@ import { contract } from '@dhow/contract'
 import { findScope } from '@dhow/contract/account/key-scopes'
 import { isPublic } from '@dhow/contract/route'
 import { expect, it } from 'vitest'
-import { HEX, MOMENT } from '#api/testing/caller.ts'
+import { createCaller, HEX, MOMENT, refusal } from '#api/testing/caller.ts'
 import { createProductForm } from '#api/testing/factories.ts'
-import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { startWithAdmin, toBearer } from '#api/testing/login-as-admin.ts'
 import { runSql } from '#api/testing/sql.ts'
 
 const YEAR_MS = 365 * 86_400_000
@@ -14,14 +14,15 @@ async function startWithKey(scopes: string[], env: Record<string, string> = {}) 
   const server = await startWithAdmin(env)
   const { body } = await server.admin('POST /api/api-keys', { name: 'ERP', scopes })
   const { id, key } = body as { id: string; key: string }
+  const program = createCaller(server.app, toBearer(key))
   const call = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>
     server.app.inject({
       method,
       url,
-      headers: { authorization: `Bearer ${key}` },
+      headers: toBearer(key),
       ...(payload && { payload }),
     })
-  return { ...server, id, key, call }
+  return { ...server, id, key, program, call }
 }
 
 it('is shown once, stored as a hash, and listed with its last use', async () => {
@@ -35,21 +36,42 @@ it('is shown once, stored as a hash, and listed with its last use', async () => 
 })
 
 it('creates a product with its scope, and is refused elsewhere', async () => {
-  const { app, key, call } = await startWithKey(['catalogue:write'])
-  const form = new Response(createProductForm())
-  const response = await app.inject({
-    method: 'POST',
-    url: '/api/products',
-    payload: Buffer.from(await form.arrayBuffer()),
-    headers: {
-      authorization: `Bearer ${key}`,
-      'content-type': form.headers.get('content-type') ?? '',
-    },
-  })
-  expect(response.statusCode).toBe(201)
-  const refused = await call('GET', '/api/messages')
-  expect(refused.statusCode).toBe(403)
-  expect(refused.json().message).toBe('This API key lacks the scope enquiries:read.')
+  const { program } = await startWithKey(['catalogue:write'])
+  expect((await program('POST /api/products', createProductForm())).status).toBe(201)
+  const message = 'This API key lacks the scope enquiries:read.'
+  expect(await program('GET /api/messages')).toEqual(refusal(403, message))
+})
+
+it('refuses fields that a call does not have, which the office ignores', async () => {
+  const { program, admin } = await startWithKey(['catalogue:write'])
+  const misspelled = createProductForm()
+  misspelled.append('nmae', 'Tea')
+  const ofFact = createProductForm()
+  ofFact.set('specification', '{"gtn":"6291041500213"}')
+  for (const [call, sent, path, message] of [
+    ['POST /api/products', misspelled, 'nmae', 'This call has no field nmae. It may have: name,'],
+    [
+      'POST /api/products',
+      ofFact,
+      'specification.gtn',
+      'specification has no field gtn. It may have: ',
+    ],
+    [
+      'PUT /api/products/reorder',
+      { updates: [{ id: 'a', order: 0, position: 1 }] },
+      'updates.0.position',
+      'updates.0 has no field position. It may have: id, order.',
+    ],
+    [
+      'PATCH /api/products',
+      { ids: ['a'], changes: { featured: true, catgory: 'snacks' } },
+      'changes.catgory',
+      'changes has no field catgory. It may have: category, status, featured.',
+    ],
+  ] as const) {
+    expect(await program(call, sent)).toEqual(refusal(400, message, path))
+  }
+  expect((await admin('POST /api/products', misspelled)).status).toBe(201)
 })
 
 it('gives no access to account, keys, mail settings, transfers and backups, nor after it expired or was revoked', async () => {

@@ -8,7 +8,7 @@ import { readBearer } from './session.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     isPublished: () => boolean
-    /** Returns whether the site is published, or the request is part of the administrator's preview. */
+    /** Returns whether the site is published, or the request has an API key or is part of the administrator's preview. */
     isOpenTo: (request: FastifyRequest) => boolean
     /** Returns whether the page request is from the administrator, who sees hidden languages. */
     isAdminPreview: (request: FastifyRequest) => boolean
@@ -40,7 +40,7 @@ export const closedSite = fp<ClosedSiteOptions>(
     const isAdminPreview = (request: FastifyRequest): boolean =>
       app.findSession(readBearer(request) ?? readCookie(request)) !== undefined
     const isOpenTo = (request: FastifyRequest): boolean =>
-      isPublished() || isInProcess(request) || isAdminPreview(request)
+      isPublished() || isInProcess(request) || isAdminPreview(request) || app.hasKey(request)
 
     app.decorate('isPublished', isPublished)
     app.decorate('isOpenTo', isOpenTo)

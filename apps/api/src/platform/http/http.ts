@@ -21,7 +21,7 @@ import {
   toReadableTarget,
   toRoutePath,
 } from './requests.ts'
-import { readBearer, type SessionOptions, session } from './session.ts'
+import { type SessionOptions, session } from './session.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -221,9 +221,7 @@ export async function registerPlugins(
   })
   await app.register(rateLimits, {
     limits: config.rateLimits,
-    hasKey: (request) =>
-      request.routeOptions.config.isPublic === false &&
-      sessionOptions.useKey(readBearer(request) ?? '') !== undefined,
+    hasKey: (request) => request.routeOptions.config.isPublic === false && app.hasKey(request),
   })
   await app.register(app.rawResponses.plugin)
   await app.register(session, sessionOptions)

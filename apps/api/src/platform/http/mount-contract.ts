@@ -6,6 +6,7 @@ import { maskQuotationCodes } from '@dhow/contract/quotations/quotation-states'
 import { getMetadata, isPublic } from '@dhow/contract/route'
 import { type AppRoute, type AppRouter, isAppRoute } from '@ts-rest/core'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
 import { ConfigError } from '#api/config.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { type ReceivedFile, receiveForm } from '#api/platform/pictures/receive.ts'
@@ -23,6 +24,7 @@ import {
   validate,
 } from './responses/serialize-response.ts'
 import type { StoredResponses } from './stored-responses.ts'
+import { requireKnown } from './unknown-fields.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -30,6 +32,8 @@ declare module 'fastify' {
     publicReads: Map<string, (query: object) => Promise<Serialized>>
   }
 }
+
+const NO_QUERY = z.object({})
 
 /** The caller of reads for pages. */
 const PAGE: Caller = { credential: null, address: IN_PROCESS, userAgent: undefined, session: '' }
@@ -85,12 +89,14 @@ function mountRoute(app: FastifyInstance, route: AppRoute, handler: AnyHandler, 
 
   const respond = async (request: FastifyRequest, signal: AbortSignal): Promise<Serialized> => {
     const params = validate(route.pathParams, request.params)
-    requireKnown(route, request.query as object)
+    requireKnown('query parameter', route.query ?? NO_QUERY, request.query)
     const query = validate(route.query, request.query)
     const rules = { incomingDir, hasRoom: isPublic(route) ? hasRoom : undefined }
     const { body: received, files, discard } = await readBody(route, request, rules)
     try {
+      const isKey = request.credential !== null && !request.sessionId
       const body = validate(bodySchema, received)
+      if (isKey) requireKnown('field', bodySchema, received)
       if (route.method !== 'GET') await beforeWrite?.()
       const input = {
         params,
@@ -101,7 +107,6 @@ function mountRoute(app: FastifyInstance, route: AppRoute, handler: AnyHandler, 
         signal,
         ...(metadata.rawBody && { raw: { body: request.raw, headers: request.headers } }),
       }
-      const isKey = request.credential !== null && !request.sessionId
       const redact = isKey ? maskQuotationCodes : undefined
       const handle = async (storeResponse: Extras['storeResponse']) =>
         serializeResponse(route, await handler({ ...input, storeResponse }), redact)
@@ -117,7 +122,7 @@ function mountRoute(app: FastifyInstance, route: AppRoute, handler: AnyHandler, 
 
   if (isShared && isPublic(route)) {
     app.publicReads.set(route.path, async (sent) => {
-      requireKnown(route, sent)
+      requireKnown('query parameter', route.query ?? NO_QUERY, sent)
       const query = validate(route.query, sent)
       const call = { params: {}, query, body: undefined, files: [], caller: PAGE, signal: NEVER }
       return serializeResponse(route, await handler({ ...call, storeResponse: () => {} }))
@@ -175,16 +180,6 @@ function mountRoute(app: FastifyInstance, route: AppRoute, handler: AnyHandler, 
       mount(scope)
     })
   }
-}
-
-/** @throws AppError `invalid` for a query parameter that the route does not state */
-function requireKnown({ query }: AppRoute, sent: object): void {
-  const parameters = Object.keys((query as { shape?: object } | undefined)?.shape ?? {})
-  const unknown = Object.keys(sent).find((name) => !parameters.includes(name))
-  if (unknown === undefined) return
-  const name = unknown.slice(0, LIMITS.id)
-  const allowed = parameters.length > 0 ? `It may have: ${parameters.join(', ')}.` : 'It has none.'
-  throw AppError.forField('invalid', name, `This call has no query parameter ${name}. ${allowed}`)
 }
 
 function createGuards(app: FastifyInstance, route: AppRoute, publicUrl: string, resource = '') {

@@ -10,6 +10,7 @@ declare module 'fastify' {
     signSession: (claims: SessionClaims) => string
     /** Returns the id of the live session of a token, and records its use. */
     findSession: (token: string | undefined) => string | undefined
+    hasKey: (request: FastifyRequest) => boolean
     /**
      * Returns a hook that responds with 401 without a live session or API key, 403 if the key lacks a scope, and 429 after
      * too many such requests. Without a scope, a session is required.
@@ -82,6 +83,8 @@ export const session = fp<SessionOptions>(
       }
     })
 
+    app.decorate('hasKey', (request) => useKey(readBearer(request) ?? '') !== undefined)
+
     app.decorate('requireAdmin', (scope) => async (request) => {
       const token = readBearer(request)
       const key = useKey(token ?? '')
@@ -89,7 +92,7 @@ export const session = fp<SessionOptions>(
         await app.countKey(request)
         request.log = request.log.child({ apiKey: key.id })
         requireScope(key, scope)
-        request.credential = { id: key.id, isLive: () => useKey(token ?? '') !== undefined }
+        request.credential = { id: key.id, isLive: () => app.hasKey(request) }
         return
       }
       const session = app.findSession(token)
