@@ -119,7 +119,9 @@ export const syncFields = {
   nextCursor: z
     .string()
     .optional()
-    .describe('With limit, cursor or updatedSince: the cursor of the next items. Missing after the last one.'),
+    .describe(
+      'With limit, cursor or updatedSince: the cursor of the next items. Missing after the last one.',
+    ),
   nextUpdatedSince: z.iso
     .datetime()
     .optional()

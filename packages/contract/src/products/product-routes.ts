@@ -128,7 +128,7 @@ export const products = defineRoutes({
     method: 'POST',
     path: '/products',
     summary:
-      'Create a product with its pictures at the end of the catalogue. Fails with 409 if another product has its item number.',
+      'Create a product with its pictures at the end of the catalogue. Fails with 409 if another product has its item number, and with 422 if an API key names an unknown category.',
     contentType: 'multipart/form-data',
     body: ProductForm,
     responses: { 201: SavedProduct, ...errorResponses(401, 409, 422) },
@@ -138,7 +138,7 @@ export const products = defineRoutes({
     method: 'PUT',
     path: '/products/:id',
     summary:
-      'Update a product. Fails with 409 if ifVersion is stale, or if another product has its item number.',
+      'Update a product. Fails with 409 if ifVersion is stale, or if another product has its item number, and with 422 if an API key names an unknown category.',
     pathParams: Id,
     contentType: 'multipart/form-data',
     body: ProductUpdate,
@@ -149,7 +149,8 @@ export const products = defineRoutes({
   changeMany: {
     method: 'PATCH',
     path: '/products',
-    summary: 'Change the category, the status or the featured flag of several products.',
+    summary:
+      'Change the category, the status or the featured flag of several products. Fails with 422 if an API key names an unknown category.',
     body: z.object({
       ids: idList('product'),
       changes: z
@@ -163,7 +164,10 @@ export const products = defineRoutes({
         })
         .meta({ examples: [{ featured: true }] }),
     }),
-    responses: { 200: Done.extend({ changed: z.int(), gone: z.int() }), ...errorResponses(401) },
+    responses: {
+      200: Done.extend({ changed: z.int(), gone: z.int() }),
+      ...errorResponses(401, 422),
+    },
     metadata: bulkRoute,
   },
   removeMany: {

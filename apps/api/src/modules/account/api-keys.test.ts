@@ -74,6 +74,24 @@ it('refuses fields that a call does not have, which the office ignores', async (
   expect((await admin('POST /api/products', misspelled)).status).toBe(201)
 })
 
+it('cannot add a category by naming it, which the office can', async () => {
+  const { program, admin } = await startWithKey(['catalogue:write'])
+  const form = createProductForm({ category: 'Beverges' })
+  const { _id } = (await program('POST /api/products', createProductForm())).body
+  const changes = { category: 'Beverges' }
+  for (const [call, sent] of [
+    ['POST /api/products', form],
+    [`PUT /api/products/${_id}`, form],
+    ['PATCH /api/products', { ids: [_id], changes }],
+  ] as const) {
+    const refused = refusal(422, 'There is no category “Beverges”. Use one of', 'category')
+    expect(await program(call, sent)).toEqual(refused)
+  }
+  const spelled = { ids: [_id], changes: { category: 'BEVERAGES' } }
+  expect((await program('PATCH /api/products', spelled)).status).toBe(200)
+  expect((await admin('POST /api/products', form)).status).toBe(201)
+})
+
 it('gives no access to account, keys, mail settings, transfers and backups, nor after it expired or was revoked', async () => {
   const closed = ['admin', 'account', 'sessions', 'apiKeys', 'mail', 'siteTransfer', 'backups']
   for (const [resource, routes] of Object.entries(contract)) {

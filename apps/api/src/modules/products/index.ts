@@ -35,7 +35,7 @@ export function createProducts(kernel: Kernel, needs: Needs) {
     trash,
     search,
     texts,
-    routes: createProductRoutes({ service, store, search, texts, background }),
+    routes: createProductRoutes({ service, store, search, texts, background, categories }),
     listing: { ...store, listBrands: search.listBrands },
     listCatalogueLanguages: search.listCatalogueLanguages,
 

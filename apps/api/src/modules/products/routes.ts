@@ -2,8 +2,10 @@ import type { Contract } from '@dhow/contract'
 import { getCategoryLabel } from '@dhow/contract/categories/category-names'
 import { LIMITS } from '@dhow/contract/limits'
 import { hashProduct } from '@dhow/contract/products/product-fields'
+import type { CategoryNames } from '#api/modules/categories/service.ts'
+import { AppError } from '#api/platform/app-error.ts'
 import type { Background } from '#api/platform/background/background.ts'
-import type { Handlers } from '#api/platform/http/contract.ts'
+import type { Caller, Handlers } from '#api/platform/http/contract.ts'
 import { created, done, ok } from '#api/platform/http/contract.ts'
 import { formatProductCount } from './bulk.ts'
 import type { ProductTexts } from './localize.ts'
@@ -17,6 +19,18 @@ type Parts = {
   search: CatalogueSearch
   texts: ProductTexts
   background: Background
+  categories: Pick<CategoryNames, 'find'>
+}
+
+/** Refuses new categories of programs, which are usually misspelled. */
+function checkCategory(
+  { find }: Parts['categories'],
+  { credential, session }: Caller,
+  category = '',
+): void {
+  if (!credential || session || !category || find(category) !== undefined) return
+  const message = `There is no category “${category}”. Use one of GET /api/admin/categories, or add it with PUT /api/categories.`
+  throw AppError.forField('unprocessable', 'category', message, { code: 'not_allowed' })
 }
 
 export const createProductRoutes = ({
@@ -25,6 +39,7 @@ export const createProductRoutes = ({
   search,
   texts,
   background,
+  categories,
 }: Parts): Handlers<Contract['products']> => ({
   list: ({ query: { featured: filter, page, lang } }) => {
     const featured = filter && filter === 'true'
@@ -68,12 +83,14 @@ export const createProductRoutes = ({
     return ok({ ...localized, ...texts.createLanguagesField(texts.findLanguages([product.name])) })
   },
 
-  create: async ({ body, files, signal }) => {
+  create: async ({ body, files, signal, caller }) => {
+    checkCategory(categories, caller, body.category)
     const product = await service.create(body, files, signal)
     return created('Product added.', product)
   },
 
-  update: async ({ params, body, files, signal }) => {
+  update: async ({ params, body, files, signal, caller }) => {
+    checkCategory(categories, caller, body.category)
     const product = await service.update(params.id, body, files, signal)
     return done('Product updated.', product)
   },
@@ -83,7 +100,8 @@ export const createProductRoutes = ({
     return done('Product deleted successfully!')
   },
 
-  changeMany: async ({ body: { ids, changes } }) => {
+  changeMany: async ({ body: { ids, changes }, caller }) => {
+    checkCategory(categories, caller, changes.category)
     const result = await background.write(ids.length, 'changeProducts', ids, changes)
     const message = `${formatProductCount(result.changed)} ${describeChanges(changes)}.`
     return done(message, result)
