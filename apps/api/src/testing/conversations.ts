@@ -49,7 +49,7 @@ export async function startConversation({ reply = 'We do.', env }: Options = {})
     })
     const received = createInboundMail({ inReplyTo: [readLastMailId()], attachments, ...mail })
     const { storeFiles, receive: store } = services.conversations.inbound
-    return storeFiles(received, async () => store(received, newMails))
+    return storeFiles(received, async () => store(received, newMails).messageId)
   }
   return { ...server, read, listEntries, followUp, readWork, readLastMailId, receive, receiveFiles }
 }

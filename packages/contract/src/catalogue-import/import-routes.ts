@@ -92,6 +92,9 @@ export const catalogueImport = defineRoutes({
         .describe('Action for rows without an id that match a product.'),
       exclude: rowNumbers('exclude').describe('Numbers of rows that are not imported.'),
       confirm: rowNumbers('confirm').describe('Numbers of the conflict rows that are imported.'),
+      confirmAll: flag('confirmAll')
+        .default(false)
+        .describe('Whether all conflict rows are imported, such as those of a price list.'),
       warningsConfirmed: flag('warningsConfirmed').default(false),
       leaveOutProblems: flag('leaveOutProblems')
         .default(false)

@@ -118,6 +118,8 @@ export const MailPreview = z.object({
   footer: z.array(z.string()),
 })
 
+export const NOT_STORED_REASONS = ['duplicate', 'no_conversation', 'limit'] as const
+
 export const mail = defineRoutes({
   health: adminGet('/mail/health', 'Retrieve the mail delivery health.', MailHealth),
   test: {
@@ -207,6 +209,12 @@ export const mail = defineRoutes({
     responses: {
       200: Done.extend({
         stored: z.boolean().describe('Whether the mail belongs to a conversation, or became one.'),
+        reason: z
+          .enum(NOT_STORED_REASONS)
+          .optional()
+          .describe(
+            'Reason why it was not stored: a copy of a stored mail, a mail without a conversation, or one above the daily limits.',
+          ),
       }),
       ...errorResponses(401, 403, 409),
     },
@@ -246,6 +254,7 @@ export const hashMailSettings = (settings: MailSettings): string => hashVersione
 export const hashMailbox = (server: Omit<Mailbox, 'password'> | null): string =>
   hashVersioned(server)
 
+export type NotStoredReason = (typeof NOT_STORED_REASONS)[number]
 export type Mailbox = z.infer<typeof Mailbox>
 export type MailboxState = z.infer<typeof MailboxState>
 export type MailSettings = z.infer<typeof MailSettings>

@@ -48,17 +48,20 @@ export type Choice = {
   matched: MatchedChoice
   exclude: readonly number[]
   confirm: readonly number[]
+  confirmAll?: boolean
 }
 
 export type Chosen = ReturnType<typeof chooseRows>
 
 /** @throws AppError `conflict` if a row cannot be added as a new product */
-export function chooseRows(plan: Plan, { matched, exclude, confirm }: Choice) {
+export function chooseRows(plan: Plan, { matched, exclude, confirm, confirmAll }: Choice) {
   const [excluded, confirmed] = [new Set(exclude), new Set(confirm)]
   const rows: Record<Action, number[]> = { add: [], change: [], skip: [], keep: [] }
+  let unconfirmed = 0
   for (const [row, kind] of plan.kinds) {
-    const isLeftOut = excluded.has(row) || (kind === 'conflict' && !confirmed.has(row))
-    const action = isLeftOut ? 'skip' : ROW_ACTIONS[matched][kind]
+    const isConfirmed = kind !== 'conflict' || confirmAll || confirmed.has(row)
+    if (!isConfirmed && !excluded.has(row)) unconfirmed++
+    const action = excluded.has(row) || !isConfirmed ? 'skip' : ROW_ACTIONS[matched][kind]
     const problem = action === 'add' && plan.addProblems.get(row)
     if (problem) {
       const message = `Row ${row} cannot be added as a new product. ${problem} Leave the row out, or update the product.`
@@ -70,7 +73,15 @@ export function chooseRows(plan: Plan, { matched, exclude, confirm }: Choice) {
   const files = [...new Set(needed)]
   const [added, changed] = [rows.add.length, rows.change.length]
   // The steps are each picture, each row and the commit.
-  return { rows, matched, added, changed, files, steps: files.length + added + changed + 1 }
+  return {
+    rows,
+    unconfirmed,
+    matched,
+    added,
+    changed,
+    files,
+    steps: files.length + added + changed + 1,
+  }
 }
 
 type Action = (typeof ROW_ACTIONS)[MatchedChoice][RowKind]

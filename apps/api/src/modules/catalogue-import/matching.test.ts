@@ -97,12 +97,12 @@ it('the sheet of a supplier needs all required columns, each once, and valid fac
     constants: { brand: 'Sail', description: 'None.' },
   })
   expect(strict.body.problems).toMatchObject([
+    { rows: [], field: 'name', message: expect.stringContaining('Several columns') },
     {
       rows: [],
       field: 'category',
       message: expect.stringContaining('enter one value for all products'),
     },
-    { rows: [], field: 'name', message: expect.stringContaining('Several columns') },
     { rows: [2], field: 'gtin', message: gtin },
     { rows: [2], field: 'shelfLifeMonths', message: life },
   ])

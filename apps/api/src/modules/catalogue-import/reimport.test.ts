@@ -38,6 +38,33 @@ const listNames = async (server: AdminServer): Promise<string[]> =>
 
 const SKIPPED = 'The row is skipped, unless you add such rows as new products.'
 
+it('a sheet without names and categories updates products, and names rows of other products', async () => {
+  const server = await startWithAdmin()
+  const lines = ['Tea', 'Salt'].map((name) => createLine(name, { number: name, months: '12' }))
+  await importAll(server, [SHEET, ...lines])
+  const plan = async (...rows: string[][]) => {
+    const { body } = await check(server, [['itemNumber', 'shelfLifeMonths'], ...rows])
+    return (await matchColumns(server, body)).body
+  }
+  const { id, ...body } = await plan(['Tea', '18'], ['Figs', '9'], ['Salt', '12'])
+  const message = expect.stringMatching(/^No product matches the row, and a new one needs a/)
+  expect(body).toMatchObject({ changed: 1, problemRows: 1 })
+  expect(body.problems).toMatchObject([
+    { field: 'name', message, rows: [3] },
+    { field: 'category', message, rows: [3] },
+  ])
+  expect(await start(server, id, { matched: 'add', leaveOutProblems: true })).toEqual(
+    refusal(409, 'Row 2 cannot be added as a new product.'),
+  )
+  const result = await finish(server, id, { leaveOutProblems: true })
+  expect(result).toMatchObject({ added: 0, changed: 1, skipped: 1 })
+  expect((await listProducts(server))[0]).toMatchObject({
+    name: 'Tea',
+    specification: { shelfLifeMonths: 18 },
+  })
+  expect((await plan(['Figs', '9'])).problems).toMatchObject([{ rows: [] }, { rows: [] }])
+})
+
 describe('a second import of a sheet', () => {
   it('updates matched products, and can be undone', async () => {
     const server = await startWithAdmin()
@@ -212,6 +239,12 @@ describe('a row matches', () => {
     expect(body).toMatchObject({ changed: 0, kinds: { conflict: 3, matched: 0 } })
     expect(rows).toMatchObject([2, 3, 4].map((row) => ({ row, kind: 'conflict' })))
     expect(await finish(server, id, { confirm: [3] })).toMatchObject({ changed: 1, skipped: 2 })
+
+    const { id: next } = await plan(20)
+    const { body: started } = await start(server, next, { confirm: [2] })
+    expect(started.message).toContain('Skipped rows that rename products: 18. Send confirm or')
+    await finish(server, (await plan(20)).id, { confirmAll: true })
+    expect(await listNames(server)).toEqual(lines.map(([name]) => `${name} can`))
   })
 
   it('no single product if its keys disagree; a warning says which', async () => {

@@ -35,8 +35,9 @@ export function createImportRoutes(parts: Parts): Handlers<Contract['catalogueIm
       ok(await service.match(id, matches && { matches, ...mapping }, erase, reading)),
 
     start: ({ body: { id, ...choice } }) => {
-      service.start(id, choice)
-      return done('Import started.')
+      const unconfirmed = service.start(id, choice)
+      const hint = `Skipped rows that rename products: ${unconfirmed}. Send confirm or confirmAll to import them.`
+      return done(unconfirmed > 0 ? `Import started. ${hint}` : 'Import started.')
     },
 
     progress: () => ok(service.getProgress()),

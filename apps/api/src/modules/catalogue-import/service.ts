@@ -149,11 +149,14 @@ export function createImportService(parts: ImportParts) {
       return describePlan(job)
     },
 
-    start(id: string, { warningsConfirmed, leaveOutProblems, ...choice }: Confirmed): void {
+    /** Returns the number of conflict rows that are skipped because they are not confirmed. */
+    start(id: string, { warningsConfirmed, leaveOutProblems, ...choice }: Confirmed): number {
       refuseWhileRunning()
       if (job?.id !== id) throw createNotFoundError()
       if (job.plan.table.isNeeded && !job.matching) {
-        throw new AppError('conflict', 'Match the columns of the sheet first.')
+        const message =
+          'Match the columns of the sheet first: send table.matches to POST /api/catalogue/import/match.'
+        throw new AppError('conflict', message)
       }
       const { problems } = job.plan
       if (problems.list().some(isAboutFile)) {
@@ -176,6 +179,7 @@ export function createImportService(parts: ImportParts) {
       }
       clearTimeout(expiry)
       running = runToTheEnd(job, chosen)
+      return chosen.unconfirmed
     },
 
     getProgress(): ImportProgress {

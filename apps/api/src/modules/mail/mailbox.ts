@@ -11,6 +11,7 @@ import type {
   Mailbox,
   MailboxPosition,
   NewMails,
+  ReceivedMail,
 } from '#api/platform/inbound-mail/inbound-mail.ts'
 import { createMailTasks, watchMailbox } from '#api/platform/inbound-mail/mail-processes.ts'
 import { createDeliveries } from './deliveries.ts'
@@ -27,8 +28,7 @@ const MAX_FAULTS = 3
 type InboundReceiver = {
   /** Returns whether the headers of a mail may belong to a conversation, or make it an enquiry. */
   wants: (headers: InboundHeaders & { at: Date }, newMails: NewMails) => boolean
-  /** Returns the changed conversation; undefined if the mail belongs to none or is known. */
-  receive: (mail: InboundMail, newMails: NewMails) => string | undefined
+  receive: (mail: InboundMail, newMails: NewMails) => ReceivedMail
   /** Stores the files of a mail while `commit` receives it. */
   storeFiles: <Result>(mail: InboundMail, commit: () => Promise<Result>) => Promise<Result>
   /** Called after the transaction. */
@@ -96,9 +96,9 @@ export function createInboundMailbox(parts: Parts) {
     const savePosition = () => saveSingleRow(db, mailboxState, { account, ...position, since })
     const receive = (received: InboundMail) =>
       storeMail(received, () => {
-        const conversation = getReceiver().receive(received, { since, fromAnyone })
+        const { messageId } = getReceiver().receive(received, { since, fromAnyone })
         savePosition()
-        return conversation
+        return messageId
       })
     try {
       const changed = mail ? await receive(mail) : await transaction(savePosition)
@@ -210,19 +210,15 @@ export function createInboundMailbox(parts: Parts) {
     },
 
     /** Stores a delivered mail once. @throws AppError `unauthenticated` for a wrong signature, `busy` */
-    async receive(
-      raw: RawBody,
-      address: string,
-      fromAnyone: boolean,
-    ): Promise<{ stored: boolean }> {
+    async receive(raw: RawBody, address: string, fromAnyone: boolean): Promise<ReceivedMail> {
       const delivery = { ...raw, address, secret: getSecret() ?? '' }
       const mail = await receiveFile(delivery, tasks.parse)
       if (!mail) throw new AppError('busy', 'The mail could not be parsed. Please try again.')
-      const changed = await storeMail(mail, () =>
+      const received = await storeMail(mail, () =>
         getReceiver().receive(mail, { since: new Date(0), fromAnyone }),
       )
-      if (changed !== undefined) getReceiver().announceChange()
-      return { stored: changed !== undefined }
+      if (received.messageId !== undefined) getReceiver().announceChange()
+      return received
     },
 
     close: (): void => stop?.(),

@@ -3,14 +3,17 @@ import type { MessageParts } from './parts.ts'
 import { entries as entryTable, reminders } from './tables.ts'
 
 /**
- * Reports a mail of the buyer, unless its enquiry is spam. Call it in the transaction that adds the mail to the
+ * Reports a mail of the buyer; if its enquiry is spam, when that is released. Call it in the transaction that adds the mail to the
  * conversation, after its files.
  */
 export function reportAnswer(parts: MessageParts, messageId: string, entryId: string): void {
   const { entries, events, publicUrl, store } = parts
   const message = store.find(messageId)
   const entry = entries.find(messageId, entryId)
-  if (!message || !entry || message.spam) return
+  if (!message || !entry) return
+  if (message.spam) {
+    return void entries.change(entryId, { data: { ...entry.data, isUnreported: true } })
+  }
   const { from, subject, quoteStart, missingFiles } = entry.data
   const files = entries.listFiles([entryId]).get(entryId) ?? []
   events.emit('answer.received', {
@@ -30,6 +33,16 @@ export function reportAnswer(parts: MessageParts, messageId: string, entryId: st
     })),
     missingFiles,
   })
+}
+
+/** Reports the mails of the buyer that arrived while the enquiry was spam. Call it in the transaction of the release. */
+export function reportEarlierAnswers(parts: MessageParts, messageId: string): void {
+  const { entries } = parts
+  for (const { id } of entries.listOutlines(messageId).filter(({ data }) => data.isUnreported)) {
+    const { isUnreported: _, ...data } = entries.find(messageId, id)?.data ?? {}
+    entries.change(id, { data })
+    reportAnswer(parts, messageId, id)
+  }
 }
 
 /**

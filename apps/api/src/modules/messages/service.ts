@@ -2,7 +2,7 @@ import type { Message } from '@dhow/contract/messages/messages'
 import type { Outcome } from '@dhow/contract/messages/work-states'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Outbox } from '#api/platform/mail/outbox.ts'
-import { recordAnswer, reportAnswer } from './answers.ts'
+import { recordAnswer, reportAnswer, reportEarlierAnswers } from './answers.ts'
 import { createNotices } from './notices.ts'
 import type { MessageParts } from './parts.ts'
 import { createReplies } from './replies.ts'
@@ -57,6 +57,7 @@ export function createMessageService(parts: MessageParts) {
     } else {
       store.markNotSpam(id)
       if (message.spam?.[0] !== MARKED_BY_HAND) notices.notify(message)
+      reportEarlierAnswers(parts, id)
     }
     return true
   }

@@ -201,7 +201,8 @@ export const entries = sqliteTable(
     kind: text({ enum: STORED_ENTRY_KINDS }).notNull(),
     at: moment().notNull(),
     text: text().notNull(),
-    data: json<EntryData>().notNull(),
+    /** `isUnreported` is set for a mail of a buyer in spam, until the enquiry is released. */
+    data: json<EntryData & { isUnreported?: true }>().notNull(),
     /** Lower-case address of the sender of a received mail. */
     sender: text(),
     /** Number of the text in the index `conversation_words`; set by a trigger. */

@@ -46,7 +46,7 @@ it('an event reports a mail of the buyer once, with its files', async () => {
   expect(schema && describeFaults(schema, received[0]?.event)).toBeUndefined()
 })
 
-it('an event reports neither automatic answers nor those in spam, and a suggested mail when it is accepted', async () => {
+it('an event reports no automatic answers, a suggested mail when it is accepted, and one in spam when that is released', async () => {
   const { receive, listAnswers, messageId, reference, admin, read } = await start()
   receive({ kind: 'automatic', text: 'I am away.' })
   receive({ inReplyTo: [], subject: reference, from: STRANGER, text: 'I work with Ada.' })
@@ -56,5 +56,10 @@ it('an event reports neither automatic answers nor those in spam, and a suggeste
   await admin(`POST /api/messages/${messageId}/entries/${suggestion?.id}/accept`)
   await admin('PUT /api/messages/spam', { ids: [messageId], spam: true })
   receive()
-  expect(await listAnswers()).toMatchObject([{ text: 'I work with Ada.', from: STRANGER }])
+  const accepted = { text: 'I work with Ada.', from: STRANGER }
+  expect(await listAnswers()).toMatchObject([accepted])
+  for (const spam of [false, true, false]) {
+    await admin('PUT /api/messages/spam', { ids: [messageId], spam })
+  }
+  expect(await listAnswers()).toMatchObject([accepted, { text: 'Please quote CIF.' }])
 })

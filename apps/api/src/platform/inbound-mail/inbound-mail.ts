@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { NotStoredReason } from '@dhow/contract/mail/mail'
 
 /** Address as enquiries store it. The name may be empty. */
 export type MailAddress = { address: string; name: string }
@@ -119,3 +120,8 @@ export type MailMessage =
 
 /** UIDs of the mails whose content is wanted. Mails wait in the mailbox while the disk of the server is almost full. */
 export type WatchAnswer = number[] | 'no-room' | undefined
+
+/** The changed conversation, or the reason why a mail was not stored. */
+export type ReceivedMail =
+  | { messageId: string; reason?: undefined }
+  | { reason: NotStoredReason; messageId?: undefined }

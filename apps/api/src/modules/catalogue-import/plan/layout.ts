@@ -81,10 +81,6 @@ export function createLayout(
   return {
     missing,
     problems: [
-      ...missing.map((column) => ({
-        field: column,
-        message: `Choose the column of the ${column}, or enter one value for all products.`,
-      })),
       ...[...repeated].map((target) => ({
         field: target,
         message: `Several columns are matched with ${target}: leave out all but one.`,

@@ -45,7 +45,7 @@ type Context = {
   /** Undefined without a ZIP; null if it cannot be read, so that its files are not checked. */
   zip: PictureZip | undefined | null
   spell: (category: string) => string
-  /** Missing columns, which are already reported. */
+  /** Missing columns, which new products need. */
   missing: readonly Column[]
   /** True if unreadable facts and missing pictures are left out with a warning. */
   leavesOut: boolean
@@ -90,6 +90,9 @@ export function createRowPlanner(context: Context) {
       addProblem ??= message
     }
     const isNew = !product && (id !== undefined || !unclear)
+    const reportNew: Report = (field, message) => {
+      if (!context.missing.some((column) => column === field)) reportProblem(field, message)
+    }
     const added =
       id !== undefined && product
         ? undefined
@@ -97,7 +100,7 @@ export function createRowPlanner(context: Context) {
             sheetRow,
             undefined,
             context,
-            isNew ? reportProblem : noteProblem,
+            isNew ? reportNew : noteProblem,
             updated ? () => {} : warn,
           )
     const listed = readCell(sheetRow, 'pictures', updated, context)
@@ -113,7 +116,8 @@ export function createRowPlanner(context: Context) {
         ? planSheetPictures(sheetRow.pictures, updated, (message) => warn('pictures', message))
         : await planPictures(listed, context.zip, context.products.isPictureUsed, reportPicture)
     const pictures = updated && !isComplete ? undefined : rowPictures
-    if (problems.length > 0) return { problems, warnings }
+    const lacksColumn = isNew && context.missing.length > 0
+    if (problems.length > 0 || lacksColumn) return { problems, warnings, lacksColumn }
     const changes = update && updated ? listChanges({ ...update, pictures }, updated) : []
     const { fields } = update ?? added ?? {}
     if (fields && (!update || changes.some(({ field }) => isFact(field)))) {
@@ -200,7 +204,7 @@ const PAIRS: Record<string, string> = { netContent: 'netContentUnit', netContent
 function validateFields(
   values: { specification: Record<string, unknown> },
   product: Product | undefined,
-  { missing, leavesOut }: Context,
+  { leavesOut }: Context,
   reportProblem: Report,
   warn: Report,
 ): ProductFields | undefined {
@@ -234,10 +238,7 @@ function validateFields(
       for (const { field, message } of leftOut) warn(field, `${message} The value is left out.`)
       continue
     }
-    for (const { field, message } of issues) {
-      // A missing column is reported once, not for each row.
-      if (!missing.some((column) => column === field)) reportProblem(field, message)
-    }
+    for (const { field, message } of issues) reportProblem(field, message)
     return undefined
   }
 }

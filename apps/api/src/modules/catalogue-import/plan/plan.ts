@@ -46,7 +46,7 @@ export async function planImport({ table, ...sources }: Sources) {
   const described = survey.describe(sources.matching, sources.recall)
   const matching = sources.matching ?? (own && described)
   const layout = matching && createLayout(names, matching, survey.decimals)
-  const { addRow, endRenames, plan } = createRowTally(layout, sources)
+  const { addRow, end, plan } = createRowTally(layout, sources)
   if (layout && sources.zip instanceof AppError) {
     const message = `${sources.zip.message} Its pictures are not imported.`
     plan.warnings.add([{ field: 'ZIP file', message }])
@@ -95,7 +95,7 @@ export async function planImport({ table, ...sources }: Sources) {
       'The column is empty, and the file contains no pictures that can be read. If it is no .xlsx file, save it as .xlsx. Or add a ZIP file, and enter the names of its pictures in the column.'
     plan.warnings.add([{ field: 'pictures', message }])
   }
-  endRenames()
+  end()
   return {
     ...plan,
     skippedCount: skipped.count,
@@ -143,24 +143,29 @@ function createRowTally(
     newCategories: createTally<string>(),
     files: new Map<number, PictureFile[]>(),
   }
+  const missing = layout?.missing ?? []
   const planRow = createRowPlanner({
     products,
     languages,
     zip: zip instanceof AppError ? null : zip,
     spell: categories.planSpelling((category) => plan.newCategories.add(category)),
-    missing: layout?.missing ?? [],
+    missing,
     leavesOut: layout?.leavesOut ?? false,
     erase,
   })
   let matchedCount = 0
+  let lacksColumn = false
+  const incompleteRows: number[] = []
   const renamed = createTally<PlannedRow>()
   const renamedRows: number[] = []
 
   const addRow = async (row: Parameters<typeof planRow>[0]): Promise<void> => {
-    const { planned, problems, warnings } = await planRow(row)
+    const { planned, problems, warnings, ...rest } = await planRow(row)
+    lacksColumn ||= rest.lacksColumn === true
     plan.problems.add(problems, row.row)
     plan.warnings.add(warnings, row.row)
     if (problems.length > 0) plan.problemRows++
+    if (!planned && problems.length === 0) incompleteRows.push(row.row)
     if (!planned) return
     const { kind } = planned
     if (planned.by && planned.by !== 'id') matchedCount++
@@ -193,7 +198,27 @@ function createRowTally(
       .toSorted((item, other) => item.row - other.row)
       .slice(0, MAX_LISTED_ROWS)
   }
-  return { addRow, endRenames, plan }
+
+  /** Reports missing columns for the new rows, or once if no row matches a product. */
+  const reportMissing = (): void => {
+    const isUpdate = matchedCount > 0
+    const problems = missing.map((column) => ({
+      field: column,
+      message: isUpdate
+        ? `No product matches the row, and a new one needs a ${column}. Leave the row out, or add the column.`
+        : `Choose the column of the ${column}, or enter one value for all products.`,
+    }))
+    if (isUpdate) {
+      for (const row of incompleteRows) plan.problems.add(problems, row)
+      plan.problemRows += incompleteRows.length
+    } else if (lacksColumn) plan.problems.add(problems)
+  }
+
+  const end = (): void => {
+    endRenames()
+    reportMissing()
+  }
+  return { addRow, end, plan }
 }
 
 /** Counts entries and stores the first ones, because a plan may have 20,000 rows. */

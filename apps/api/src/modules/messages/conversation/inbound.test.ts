@@ -57,7 +57,8 @@ it('the conversation of a mail is only suggested for a stranger who names the re
 
 it('the conversation of a mail is that of the reference in the subject, for a known sender; other mails are not wanted', async () => {
   const { receive, wants, listKinds, readLastMailId, reference } = await start()
-  expect(receive({ inReplyTo: ['<other@x>'], subject: 'E-1999-00001' })).toBeUndefined()
+  const unrelated = { inReplyTo: ['<other@x>'], subject: 'E-1999-00001' }
+  expect(receive(unrelated)).toEqual({ reason: 'no_conversation' })
   expect(wants(createInboundMail({ subject: 'Newsletter' }))).toBe(false)
   expect(wants(createInboundMail({ subject: reference }))).toBe(true)
   // Chinese and Japanese keyboards.
@@ -104,10 +105,9 @@ it('finds the conversation of an answer although a relay replaced our Message-ID
 
 it('stores the same mail once, and is in order of time in spite of a wrong clock', async () => {
   const { receive, listKinds, messageId, read } = await start()
-  const mail = createInboundMail()
-  expect(receive(mail)).toBeUndefined()
+  expect(receive(createInboundMail())).toEqual({ reason: 'no_conversation' })
   const answer = { key: 'sha256:abc', text: 'Yes' }
-  expect([receive(answer), receive(answer)]).toEqual([messageId, undefined])
+  expect([receive(answer), receive(answer)]).toEqual([{ messageId }, { reason: 'duplicate' }])
   expect(await listKinds()).toEqual(['answer'])
   receive({ at: new Date(0), text: 'From 1970' })
   receive({ at: new Date('2090-01-01'), text: 'From 2090' })
@@ -174,14 +174,14 @@ it('the disk has at most 20 mails a day of strangers, and 200 of a sender', asyn
     notice: expect.stringContaining('last mail that is stored today'),
   })
   const mail = { ...strangerMail, from: STRANGER, key: '<later@x>' }
-  expect(receive(mail)).toBeUndefined()
-  expect(receive()).toBe(messageId)
+  expect(receive(mail)).toEqual({ reason: 'limit' })
+  expect(receive()).toEqual({ messageId })
   expect(await listKinds()).toEqual([...Array(20).fill('suggestion'), 'answer'])
   for (let n = 0; n < 200; n++) receive({ text: `Text ${n}` })
   expect(await listKinds()).toHaveLength(220)
   expect(
     receive({ ...mail, at: new Date(Date.now() + 86_400_001) }, new Date(Date.now() + 86_400_002)),
-  ).toBe(messageId)
+  ).toEqual({ messageId })
 })
 
 it('stores a mail once that comes by two routes, and none that a relay returns to us', async () => {
@@ -242,8 +242,9 @@ it('marks the delivery that bounced, and wakes, also if a relay replaced its Mes
   const [thread = ''] = references.split(' ')
   receive(createBounce({ references: thread, subject }, 'cc@buyer.example'))
   receive(createBounce({ subject: findSent('Dear')?.subject ?? '' }))
-  expect(receive(createBounce({ subject }, 'eve@x.example'))).toBeUndefined()
-  expect(receive(createBounce())).toBeUndefined()
+  for (const unknown of [createBounce({ subject }, 'eve@x.example'), createBounce()]) {
+    expect(receive(unknown)).toEqual({ reason: 'no_conversation' })
+  }
   const { bounce, ...delayed } = createBounce({ 'message-id': readLastMailId() })
   receive({ ...delayed, bounce: { ...bounce, isPermanent: false } })
   const { entries } = await read()

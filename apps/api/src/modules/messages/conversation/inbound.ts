@@ -7,6 +7,7 @@ import type {
   InboundMail,
   MailFile,
   NewMails,
+  ReceivedMail,
 } from '#api/platform/inbound-mail/inbound-mail.ts'
 import { type ConversationParts, readEntries } from './conversation.ts'
 import type { EntryRow } from './entry-store.ts'
@@ -87,8 +88,7 @@ export function createInboundReceiver(parts: ConversationParts) {
       .map(({ id }) => id)
   }
 
-  /** Returns false for a mail above the limits, which is not stored. */
-  const storeAnswer = (mail: InboundMail, match: Match, now: Date) => {
+  const storeAnswer = (mail: InboundMail, match: Match, now: Date): ReceivedMail => {
     const { messageId } = match
     const message = service.read(messageId)
     const { address = '' } = mail.from ?? {}
@@ -102,9 +102,10 @@ export function createInboundReceiver(parts: ConversationParts) {
     const remaining = isUnknown
       ? PER_DAY.strangerMails - stored.strangerMails
       : PER_DAY.mails - stored.mails
-    if (remaining <= 0 || !entries.addMailId(mail.key, messageId)) return false
+    if (remaining <= 0) return { reason: 'limit' }
+    if (!entries.addMailId(mail.key, messageId)) return { reason: 'duplicate' }
     const earlierEntries = readEntries(parts, message, entries.listOutlines(messageId))
-    if (isCopy(mail, message, earlierEntries)) return false
+    if (isCopy(mail, message, earlierEntries)) return { reason: 'duplicate' }
     const isSuggested = isUnknown && mail.kind !== 'automatic'
     const kind = isSuggested ? 'suggestion' : readKind(mail, message, earlierEntries)
     const bytes = mail.attachments.reduce((sum, file) => sum + file.bytes, stored.bytes)
@@ -132,19 +133,18 @@ export function createInboundReceiver(parts: ConversationParts) {
     }
     // A person has to decide whether it belongs here.
     if (isSuggested) store.setWork([messageId], { state: 'ours' }, now)
-    return true
+    return { messageId }
   }
 
-  /** Returns the conversation of the returned mail; undefined if there is none, or above the limits. */
-  const storeBounce = (mail: InboundMail, bounce: Bounce, now: Date) => {
+  const storeBounce = (mail: InboundMail, bounce: Bounce, now: Date): ReceivedMail => {
     const messageId = conversations.findReturned(mail, bounce)
-    if (!messageId) return undefined
+    if (!messageId) return { reason: 'no_conversation' }
     const { strangerMails } = entries.countStoredSince(
       messageId,
       null,
       new Date(now.getTime() - DAY_MS),
     )
-    if (strangerMails >= PER_DAY.strangerMails) return undefined
+    if (strangerMails >= PER_DAY.strangerMails) return { reason: 'limit' }
     entries.addMailId(mail.key, messageId)
     const { reason: text, isPermanent, recipients } = bounce
     const data = {
@@ -153,15 +153,15 @@ export function createInboundReceiver(parts: ConversationParts) {
       ...(!isPermanent && { isDelay: true }),
     }
     entries.add({ messageId, kind: 'bounce', at: now, text, data })
-    if (!isPermanent) return messageId
+    if (!isPermanent) return { messageId }
     mails.markBounced(messageId, bounce)
     store.setWork([messageId], { state: 'ours' }, now)
-    return messageId
+    return { messageId }
   }
 
-  const storeEnquiry = (mail: InboundMail, now: Date) => {
-    const { id, isFull } = mailEnquiries.add(mail, now)
-    return !isFull || storeAnswer(mail, { messageId: id, by: 'mail' }, now) ? id : undefined
+  const storeEnquiry = (mail: InboundMail, now: Date): ReceivedMail => {
+    const { id: messageId, isFull } = mailEnquiries.add(mail, now)
+    return isFull ? storeAnswer(mail, { messageId, by: 'mail' }, now) : { messageId }
   }
 
   return {
@@ -171,17 +171,14 @@ export function createInboundReceiver(parts: ConversationParts) {
         conversations.find(headers) !== undefined ||
         mailEnquiries.accepts(headers, newMails)),
 
-    /**
-     * Stores a mail once, in the transaction of the caller. Returns the changed conversation; undefined if nothing was
-     * stored.
-     */
-    receive(mail: InboundMail, newMails: NewMails, now = new Date()): string | undefined {
-      if (entries.isKnown(mail.key)) return undefined
+    /** Stores a mail once, in the transaction of the caller. */
+    receive(mail: InboundMail, newMails: NewMails, now = new Date()): ReceivedMail {
+      if (entries.isKnown(mail.key)) return { reason: 'duplicate' }
       if (mail.bounce) return storeBounce(mail, mail.bounce, now)
       const match = conversations.find(mail)
-      if (match) return storeAnswer(mail, match, now) ? match.messageId : undefined
+      if (match) return storeAnswer(mail, match, now)
       const isNew = mail.kind === 'answer' && mailEnquiries.accepts(mail, newMails)
-      return isNew ? storeEnquiry(mail, now) : undefined
+      return isNew ? storeEnquiry(mail, now) : { reason: 'no_conversation' }
     },
 
     /**

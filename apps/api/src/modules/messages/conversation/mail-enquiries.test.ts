@@ -18,7 +18,7 @@ async function start() {
   await admin('PUT /api/contact/details', createContactFields({ email: 'sales@dhow.example' }))
   const { inbound } = services.conversations
   const receiveNew = (mail: Partial<InboundMail> = {}, newMails = ALL) =>
-    inbound.receive(createInboundMail({ from: ADA, subject: 'Rice', ...mail }), newMails)
+    inbound.receive(createInboundMail({ from: ADA, subject: 'Rice', ...mail }), newMails).messageId
   const listMessages = async () => (await admin('GET /api/inbox')).body.items
   return { ...server, inbound, receiveNew, listMessages }
 }
@@ -55,7 +55,7 @@ it('a mail of a known buyer becomes an enquiry once, with its words, subject and
     { kind: 'answer', text: '', files: [{ name: 'list.docx', bytes: 1 }] },
   ])
   expect(inbound.wants(createInboundMail(mail), ALL)).toBe(false)
-  expect(inbound.receive(createInboundMail(mail), ALL)).toBeUndefined()
+  expect(inbound.receive(createInboundMail(mail), ALL)).toEqual({ reason: 'duplicate' })
   expect(await listMessages()).toHaveLength(2)
   expect(readOutbox()).toEqual(earlierMails)
   const [event] = runSql<{ body: string }>(dataDir, 'select body from webhook_deliveries')
