@@ -41,16 +41,17 @@ type Respond = (response: ServerResponse, received: Received) => void
 export async function startWithWebhook(events: WebhookEvent[], respond?: Respond) {
   const receiver = await openReceiver(respond)
   const server = await startWithAdmin({ WEBHOOKS_ALLOW_PRIVATE: 'on' })
+  let addresses = 0
   const add = async (over: Partial<WebhookSettings> = {}) =>
     (
       await server.admin('POST /api/webhooks', {
-        url: receiver.url,
+        url: `${receiver.url}?${addresses++}`,
         events,
         enabled: true,
         ...over,
       })
     ).body as { id: string; secret: string }
-  const { id, secret } = await add()
+  const { id, secret } = await add({ url: receiver.url })
   const { webhooks } = server.services
   const idle = async () => {
     webhooks.drainSoon()

@@ -33,14 +33,15 @@ export const webhooks = defineRoutes({
   create: {
     method: 'POST',
     path: '/webhooks',
-    summary: `Create an endpoint. Fails with 409 if there are ${WEBHOOK_LIMITS.endpoints}.`,
+    summary: `Create an endpoint. Fails with 409 if there are ${WEBHOOK_LIMITS.endpoints}, or one with this address.`,
     body: WebhookSettings.extend({ enabled: WebhookSettings.shape.enabled.default(true) }),
     responses: { 201: EndpointSecret, ...errorResponses(401, 409) },
   },
   save: {
     method: 'PUT',
     path: '/webhooks/:id',
-    summary: 'Update an endpoint. Fails with 409 if ifVersion is stale.',
+    summary:
+      'Update an endpoint. Fails with 409 if ifVersion is stale, or if another one has this address.',
     pathParams: Id,
     body: WebhookSettings.extend({ ifVersion }),
     responses: { 200: Done, ...errorResponses(401, 404, 409) },

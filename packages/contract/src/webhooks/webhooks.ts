@@ -10,7 +10,7 @@ import { line } from '../text.ts'
 
 /** Separate from LIMITS, which every page loads. */
 export const WEBHOOK_LIMITS = {
-  endpoints: 5,
+  endpoints: 20,
   ids: 1_000,
   retryDays: 3,
   /** Hours for which a replaced secret still signs, in addition to the new one. */

@@ -42,8 +42,12 @@ it('an endpoint shows its secret once, gets a test event, and counts towards a m
   expect(stale).toMatchObject({ status: 409, body: { issues: [{ path: 'ifVersion' }] } })
   expect((await admin(`PUT /api/webhooks/${id}`, settings)).status).toBe(200)
   expect(await readEndpoint()).toMatchObject({ enabled: false })
-  for (let n = 1; n < WEBHOOK_LIMITS.endpoints; n++) await add()
-  expect(await admin('POST /api/webhooks', settings)).toEqual(
+  const second = (await add()).id
+  const same = refusal(409, `There is already an endpoint for ${url}. Change its events`, 'url')
+  expect(await admin('POST /api/webhooks', settings)).toEqual(same)
+  expect(await admin(`PUT /api/webhooks/${second}`, settings)).toEqual(same)
+  for (let n = 2; n < WEBHOOK_LIMITS.endpoints; n++) await add()
+  expect(await admin('POST /api/webhooks', { ...settings, url: `${url}?more` })).toEqual(
     refusal(409, `at most ${WEBHOOK_LIMITS.endpoints}`),
   )
 })

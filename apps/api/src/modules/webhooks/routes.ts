@@ -41,6 +41,13 @@ export function createWebhookRoutes(parts: Parts): Handlers<Contract['webhooks']
     return { url: url.href, events: [...new Set(events)], enabled }
   }
 
+  /** An address that is saved twice would get each event twice. */
+  const refuseSame = (url: string) => {
+    if (!store.hasUrl(url)) return
+    const message = `There is already an endpoint for ${url}. Change its events, or delete it first.`
+    throw AppError.forField('conflict', 'url', message, { code: 'duplicate' })
+  }
+
   return {
     list: () => ok({ endpoints: store.listEndpoints().map(toEndpoint), allowsPrivate }),
 
@@ -50,6 +57,7 @@ export function createWebhookRoutes(parts: Parts): Handlers<Contract['webhooks']
       const secret = { id: createId(), secret: createSecret() }
       const settings = validate(body)
       store.transaction(() => {
+        refuseSame(settings.url)
         if (store.countEndpoints() >= WEBHOOK_LIMITS.endpoints) {
           const message = `There may be at most ${WEBHOOK_LIMITS.endpoints} endpoints. Delete one first.`
           throw new AppError('conflict', message)
@@ -62,7 +70,9 @@ export function createWebhookRoutes(parts: Parts): Handlers<Contract['webhooks']
     save: ({ params: { id }, body: { ifVersion, ...body } }) => {
       const settings = validate(body)
       store.transaction(() => {
-        requireVersion(ifVersion, hashWebhook(requireEndpoint(id)), 'This endpoint was')
+        const endpoint = requireEndpoint(id)
+        requireVersion(ifVersion, hashWebhook(endpoint), 'This endpoint was')
+        if (endpoint.url !== settings.url) refuseSame(settings.url)
         store.saveEndpoint(id, settings)
         store.makeDue(id, getTimeAfter(0))
       })

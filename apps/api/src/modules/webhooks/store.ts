@@ -70,6 +70,9 @@ export function createWebhookStore(db: Db) {
     findEndpoint: (endpoint: string): EndpointRow | undefined =>
       db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, endpoint)).get(),
 
+    hasUrl: (url: string): boolean =>
+      countRows(db, webhookEndpoints, eq(webhookEndpoints.url, url)) > 0,
+
     countEndpoints: (): number => countRows(db, webhookEndpoints),
 
     insertEndpoint: (row: typeof webhookEndpoints.$inferInsert) =>
