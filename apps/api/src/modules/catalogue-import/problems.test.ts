@@ -3,7 +3,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import { expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { createProductForm } from '#api/testing/factories.ts'
-import { check, createRow, finish, HEAD, listProducts } from '#api/testing/imports.ts'
+import { check, createRow, finish, HEAD, listProducts, writeRow } from '#api/testing/imports.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { createJpeg, TEXT } from '#api/testing/pictures.ts'
 import { readStoredProducts } from '#api/testing/stored-files.ts'
@@ -42,7 +42,7 @@ it('the problems of an import are listed by kind; their rows can be left out', a
     ['id', 'There is no product “gone”. Leave the ID empty to add it.', 2, [3, 4]],
     ['id', 'Row 3 is the same product.', 1, [4]],
     ['name', 'Product name is required.', 1, [4]],
-    ['featured', 'featured must be yes or no.', 1, [4]],
+    ['featured', 'featured must be yes or no. The sheet has “maybe”.', 1, [4]],
     ['pictures', '“none.jpg” is not in the ZIP file.', 3, [4, 5, 6]],
     ['pictures', expect.stringContaining('“list.jpg” is not a JPEG'), 1, [5]],
     ['pictures', expect.stringContaining('Add the folder to the name'), 1, [5]],
@@ -75,7 +75,7 @@ it('the problems of an import include damaged and too large files and ZIPs, but 
     ['Tea', 'Sail', 'snacks', 'Green.', 'maybe', 'no', 'no'],
   ])
   expect(body.problems).toMatchObject([
-    { rows: [2], field: 'featured', message: 'featured must be yes or no.' },
+    { rows: [2], field: 'featured', message: 'featured must be yes or no. The sheet has “maybe”.' },
   ])
   expect(body.ignoredColumns).toEqual(['featured', 'featured'])
 
@@ -173,4 +173,11 @@ it.each([
 ])('%s to %s is %s', (name, next, expected) => {
   const brand = 'Sail'
   expect(compareNames({ name, brand }, { name: next, brand })).toBe(expected)
+})
+
+it('names the cell of a number that its unit makes too small', async () => {
+  const server = await startWithAdmin()
+  const { body } = await check(server, [HEAD, writeRow({ shelfLifeMonths: '14 days' })])
+  const message = expect.stringContaining('months; this is 0. The sheet has “14 days”.')
+  expect(body.problems).toMatchObject([{ field: 'shelfLifeMonths', message, rows: [2] }])
 })

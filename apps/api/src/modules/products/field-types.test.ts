@@ -87,6 +87,8 @@ it.each([
   ['نعم', '1', { boolean: true, number: 1 }],
   ['WAHR', ' 12 ', { boolean: true, number: 12 }],
   ['✓', '30', { boolean: true, number: 30 }],
+  ['✔\uFE0F', '', { boolean: true, number: null }],
+  ['❌', '', { boolean: false, number: null }],
   ['Nein', '', { boolean: false, number: null }],
   ['FAUX', '', { boolean: false, number: null }],
   ['', 'n/a', { boolean: false, number: null }],

@@ -76,11 +76,18 @@ function split(text: string, separator: '|' | ';'): string[] {
 
 const unescapeText = (text: string) => text.trim().replace(/\\(.)/gs, '$1')
 
-const ANSWERS = new Map([...readSynonyms('answers'), ['✓', 'yes'], ['✗', 'no']])
+const ANSWERS = new Map([
+  ...readSynonyms('answers'),
+  ...Array.from('✓✔☑✅√', (mark) => [mark, 'yes'] as const),
+  ...Array.from('✗✘✖❌☐', (mark) => [mark, 'no'] as const),
+])
+
+/** Follows a mark that is shown as an emoji. */
+const EMOJI_VARIANT = '\uFE0F'
 
 /** Reads yes or no in any language; undefined for any other text. */
 export function readSwitch(cell: string): boolean | undefined {
-  const answer = ANSWERS.get(toPlainWords(cell) || cell.trim())
+  const answer = ANSWERS.get(toPlainWords(cell) || cell.trim().replace(EMOJI_VARIANT, ''))
   return answer === undefined ? undefined : answer === 'yes'
 }
 

@@ -89,6 +89,7 @@ export function createLayout(
     leavesOut: unreadable === 'leave-out',
     read({ row, cells, errors = [], unsaved = [], dates = [], pictures = [] }, heading) {
       const translated: Cells = {}
+      const texts: SheetRow['texts'] = {}
       const problems: Problem[] = []
       const warnings: Problem[] = []
       for (const { target, at: index, isOurs, format, fillsDown } of chosen) {
@@ -108,6 +109,7 @@ export function createLayout(
           cell = ''
         }
         const shown = cell.trim().slice(0, MAX_CELL_CHARS)
+        texts[target] = shown
         const code = isCode(target) ? writeDigits(shown) : undefined
         if (code === '') {
           warn(
@@ -139,6 +141,7 @@ export function createLayout(
         row,
         problems,
         warnings,
+        texts,
         pictures,
         /** Returns a cell; empty if the sheet has the column, otherwise undefined. */
         getCell(column) {

@@ -184,7 +184,7 @@ function planContent(
     return [field, text === undefined ? stored : readValue(field, text)]
   })
   const values = { ...Object.fromEntries(plain), specification: facts }
-  const fields = validateFields(values, product, context, report, warn)
+  const fields = validateFields(values, sheetRow, product, context, report, warn)
   const certificateIssue =
     fields && context.products.findCertificateProblem(fields.specification, product?.specification)
   if (certificateIssue) report('certificates', certificateIssue.message)
@@ -199,10 +199,14 @@ function planContent(
 
 const MAX_LISTED_CHARS = 60
 
+const quoteCell = (message: string, text: string) =>
+  `${message} The sheet has “${text.slice(0, MAX_LISTED_CHARS)}”.`
+
 const PAIRS: Record<string, string> = { netContent: 'netContentUnit', netContentUnit: 'netContent' }
 
 function validateFields(
   values: { specification: Record<string, unknown> },
+  { texts }: SheetRow,
   product: Product | undefined,
   { leavesOut }: Context,
   reportProblem: Report,
@@ -215,11 +219,15 @@ function validateFields(
     if (data) return data
     const issues = error.issues.map(({ path, message }) => {
       const fact = path[0] === 'specification' && String(path[1])
-      const text = fact && typeof facts[fact] === 'string' ? facts[fact] : ''
+      const value = fact && facts[fact]
+      const cell = fact && isFact(fact) ? texts[fact] : undefined
+      // A number may be converted, such as 14 days to 0 months.
+      const isConverted = typeof value === 'number' && cell !== String(value)
+      const text = isConverted ? cell : typeof value === 'string' && value
       return {
         fact: fact || undefined,
         field: fact || String(path[0]),
-        message: text ? `${message} The sheet has “${text.slice(0, MAX_LISTED_CHARS)}”.` : message,
+        message: text ? quoteCell(message, text) : message,
       }
     })
     // Each round replaces at least one fact by the stored one, or removes it, so the loop ends.
@@ -246,7 +254,8 @@ function validateFields(
 function readStatus(cell = '', product: Product | undefined, reportProblem: Report): ProductStatus {
   const word = cell.trim().toLowerCase()
   const status = PRODUCT_STATUSES.find((item) => item === word)
-  if (word && !status) reportProblem('status', 'status must be published or draft.')
+  if (word && !status)
+    reportProblem('status', quoteCell('status must be published or draft.', cell))
   return status ?? product?.status ?? 'published'
 }
 
@@ -258,7 +267,8 @@ function readFeatured(
   if (cell === undefined) return product?.featured ?? false
   if (cell.trim() === '') return false
   const featured = readSwitch(cell)
-  if (featured === undefined) reportProblem('featured', 'featured must be yes or no.')
+  if (featured === undefined)
+    reportProblem('featured', quoteCell('featured must be yes or no.', cell))
   return featured ?? false
 }
 

@@ -10,6 +10,7 @@ import {
   COLUMNS,
   type Column,
   getColumnTitle,
+  type Target,
   TRANSLATIONS,
   type TranslatedField,
 } from '@dhow/contract/catalogue-import/import-columns'
@@ -61,6 +62,8 @@ export type SheetRow = {
   row: number
   /** Returns the text of a cell; undefined if the sheet does not have the column. */
   getCell: (column: Column) => string | undefined
+  /** Beginnings of the texts in the sheet, before units are converted. */
+  texts: Partial<Record<Target, string>>
   /** Paths of picture files in the sheet; '' for those that cannot be used. */
   pictures: string[]
   /** Returns the value of a new product without a cell. */
