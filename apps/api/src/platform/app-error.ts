@@ -70,6 +70,12 @@ export function requireVersion(
   if (expected !== undefined && expected !== current) throw AppError.forStaleVersion(subject)
 }
 
+/** Returns a record that was looked up, or the count of changed ones. @throws AppError `not-found` if there is none */
+export function requireStored<Row>(row: Row | undefined | false | 0, noun: string): Row {
+  if (row) return row
+  throw new AppError('not-found', `There is no such ${noun}. It may have been deleted.`)
+}
+
 const NO_ROOM = /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)$/
 
 const BUSY = /^SQLITE_(BUSY|LOCKED)/

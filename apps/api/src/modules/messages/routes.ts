@@ -6,7 +6,7 @@ import { getEnglishName } from '@dhow/i18n/languages'
 import { findTimeZone } from '@dhow/trade/places'
 import { getCountryName } from '@dhow/trade/translator'
 import { formatLine } from '#api/modules/lists/line-texts.ts'
-import { AppError } from '#api/platform/app-error.ts'
+import { requireStored } from '#api/platform/app-error.ts'
 import { writeCsv } from '#api/platform/csv/write.ts'
 import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
 import { buildDisposition } from '#api/platform/http/responses/static-files.ts'
@@ -123,10 +123,7 @@ export const createMessageRoutes = (
     const position = isCountStored(query)
       ? inbox.findPosition(params.id, query)
       : await parts.background.read('findInboxPosition', params.id, query)
-    if (!position) {
-      throw new AppError('not-found', 'There is no such message. It may have been deleted.')
-    }
-    return ok(position)
+    return ok(requireStored(position, 'message'))
   },
 
   get: ({ params }) => ok(service.read(params.id)),

@@ -1,6 +1,6 @@
 import type { Message } from '@dhow/contract/messages/messages'
 import type { Outcome } from '@dhow/contract/messages/work-states'
-import { AppError } from '#api/platform/app-error.ts'
+import { AppError, requireStored } from '#api/platform/app-error.ts'
 import type { Outbox } from '#api/platform/mail/outbox.ts'
 import { recordAnswer, reportAnswer, reportEarlierAnswers } from './answers.ts'
 import { createNotices } from './notices.ts'
@@ -15,11 +15,8 @@ const MARKED_BY_HAND = 'Marked by you.'
 /** Messages per transaction: some milliseconds of work. */
 const MOVED_AT_ONCE = 5
 
-function findMessage(store: MessageStore, id: string): Message {
-  const message = store.find(id)
-  if (message) return message
-  throw new AppError('not-found', 'There is no such message. It may have been deleted.')
-}
+const findMessage = (store: MessageStore, id: string): Message =>
+  requireStored(store.find(id), 'message')
 
 function addDeliveries(messages: Message[], outbox: Outbox): Message[] {
   const ids = messages.map(({ _id }) => _id)

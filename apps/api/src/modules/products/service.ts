@@ -17,7 +17,7 @@ import type { Events } from '#api/events.ts'
 import type { CategoryNames } from '#api/modules/categories/service.ts'
 import type { CertificateService } from '#api/modules/certificates/service.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'
-import { AppError, requireVersion } from '#api/platform/app-error.ts'
+import { AppError, requireStored, requireVersion } from '#api/platform/app-error.ts'
 import type { Pictures } from '#api/platform/pictures/pictures.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 import { parsePictureName } from '#api/platform/pictures/stored-files.ts'
@@ -37,21 +37,16 @@ type Parts = {
   events: Events
 }
 
-const createNotFoundError = () =>
-  new AppError('not-found', 'There is no such product. It may have been deleted.')
-
 const checkVersion = (product: Product, version: string | undefined) =>
   requireVersion(version, hashProduct(product), 'This product was')
+
 export function createProductService(parts: Parts) {
   const { store, pictures, certificates, categories, languages, events } = parts
   const { office } = store
   const findIn =
     (products: Pick<ProductStore, 'find'>) =>
-    (id: string): Product => {
-      const product = products.find(id)
-      if (!product) throw createNotFoundError()
-      return product
-    }
+    (id: string): Product =>
+      requireStored(products.find(id), 'product')
   const find = findIn(store)
   const findAny = findIn(office)
 
@@ -176,7 +171,7 @@ export function createProductService(parts: Parts) {
     },
 
     trash(id: string): void {
-      if (store.trashMany([id], new Date()) === 0) throw createNotFoundError()
+      requireStored(store.trashMany([id], new Date()), 'product')
       events.emit('products.changed')
     },
 
@@ -202,7 +197,7 @@ export function createProductService(parts: Parts) {
     },
 
     setFeatured(id: string, featured: boolean): void {
-      if (!store.setFeatured(id, featured)) throw createNotFoundError()
+      requireStored(store.setFeatured(id, featured), 'product')
       events.emit('products.changed')
     },
   }

@@ -13,7 +13,7 @@ import {
 import { getPathPrefix } from '@dhow/i18n/languages'
 import type { FindProducts, LineProduct } from '#api/modules/lists/lines.ts'
 import type { MessageService } from '#api/modules/messages/service.ts'
-import { AppError, requireVersion } from '#api/platform/app-error.ts'
+import { AppError, requireStored, requireVersion } from '#api/platform/app-error.ts'
 import type { Outbox } from '#api/platform/mail/outbox.ts'
 import { createDayFormat } from '#api/platform/time-zones.ts'
 import { buildDraft, buildLetter, DEFAULT_LETTER, toDraftContent } from './draft.ts'
@@ -64,11 +64,7 @@ export function createQuotationService(parts: QuotationServiceParts) {
   }
 
   /** @throws AppError `not-found` */
-  const requireRow = (id: string): QuotationRow => {
-    const quotation = store.find(id)
-    if (quotation) return quotation
-    throw new AppError('not-found', 'There is no such quotation. It may have been deleted.')
-  }
+  const requireRow = (id: string): QuotationRow => requireStored(store.find(id), 'quotation')
 
   /** Returns the address of the buyer's page; undefined if the key was lost. */
   const findUrl = ({ id, round, codeHash }: QuotationRow, { language }: VersionRow) => {

@@ -7,7 +7,7 @@ import {
   type WebhookEndpoint,
   type WebhookSettings,
 } from '@dhow/contract/webhooks/webhooks'
-import { AppError, requireVersion } from '#api/platform/app-error.ts'
+import { AppError, requireStored, requireVersion } from '#api/platform/app-error.ts'
 import { createSecret } from '#api/platform/delivery/secrets.ts'
 import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
 import { createId } from '#api/platform/ids.ts'
@@ -28,11 +28,7 @@ const getTimeAfter = (ms: number) => new Date(Date.now() + ms)
 export function createWebhookRoutes(parts: Parts): Handlers<Contract['webhooks']> {
   const { store, drainSoon, sender, allowsPrivate } = parts
 
-  const requireEndpoint = (id: string) => {
-    const endpoint = store.findEndpoint(id)
-    if (endpoint) return endpoint
-    throw new AppError('not-found', 'There is no such endpoint. It may have been deleted.')
-  }
+  const requireEndpoint = (id: string) => requireStored(store.findEndpoint(id), 'endpoint')
 
   const validate = ({ url: typed, events, enabled }: WebhookSettings): WebhookSettings => {
     const url = new URL(typed)
@@ -110,10 +106,7 @@ export function createWebhookRoutes(parts: Parts): Handlers<Contract['webhooks']
       ok(store.listLatestDeliveries(requireEndpoint(params.id).id).map(toDelivery)),
 
     retry: ({ params: { id } }) => {
-      const delivery = store.findDelivery(id)
-      if (!delivery) {
-        throw new AppError('not-found', 'There is no such delivery. It may have been deleted.')
-      }
+      const delivery = requireStored(store.findDelivery(id), 'delivery')
       if (delivery.body === '') {
         throw new AppError('conflict', 'The enquiry of this event was deleted.')
       }

@@ -3,9 +3,8 @@ import * as z from 'zod'
 import { AppError } from '#api/platform/app-error.ts'
 
 /**
- * Refuses names that a schema does not state, because ignoring a misspelled one would do something else than the program
- * expects.
- * @param value fields that the schema accepts, or query parameters; forms contain JSON texts
+ * Refuses names that a schema does not state, because they are usually misspelled.
+ * @param value query parameters, or fields that the schema accepts; forms contain JSON texts
  * @throws AppError `invalid` for the first unknown name
  */
 export function requireKnown(
@@ -16,31 +15,27 @@ export function requireKnown(
 ): void {
   if (schema instanceof z.ZodPipe) {
     const isPreprocessed = schema.in instanceof z.ZodTransform
-    const parsed = isPreprocessed && kind === 'field' ? parseText(value) : value
-    requireKnown(kind, isPreprocessed ? schema.out : schema.in, parsed, path)
-  } else if (schema instanceof z.ZodArray) {
-    if (!Array.isArray(value)) return
+    const inner = isPreprocessed ? schema.out : schema.in
+    requireKnown(kind, inner, isPreprocessed ? parseText(value) : value, path)
+  } else if (schema instanceof z.ZodArray && Array.isArray(value)) {
     for (const [index, item] of value.entries()) {
       requireKnown(kind, schema.element, item, [...path, String(index)])
     }
-  } else if (schema instanceof z.ZodObject) {
-    if (typeof value !== 'object' || value === null) return
+  } else if (schema instanceof z.ZodObject && typeof value === 'object' && value !== null) {
     const names = Object.keys(schema.shape)
     for (const [name, item] of Object.entries(value)) {
       const field = [...path, name]
       if (!names.includes(name)) throw createUnknownError(kind, field, names)
       requireKnown(kind, schema.shape[name], item, field)
     }
-  } else if (isWrapper(schema)) requireKnown(kind, schema.unwrap(), value, path)
+  } else if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
+    requireKnown(kind, schema.unwrap(), value, path)
+  }
 }
 
-const isWrapper = (schema: unknown): schema is { unwrap: () => unknown } =>
-  schema instanceof z.ZodType && 'unwrap' in schema
-
 function parseText(value: unknown): unknown {
-  if (typeof value !== 'string') return value
   try {
-    return JSON.parse(value)
+    return typeof value === 'string' ? JSON.parse(value) : value
   } catch {
     return value
   }

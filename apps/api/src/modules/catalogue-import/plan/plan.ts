@@ -201,17 +201,13 @@ function createRowTally(
 
   /** Reports missing columns for the new rows, or once if no row matches a product. */
   const reportMissing = (): void => {
-    const isUpdate = matchedCount > 0
     const problems = missing.map((column) => ({
       field: column,
-      message: isUpdate
-        ? `No product matches the row, and a new one needs a ${column}. Leave the row out, or add the column.`
-        : `Choose the column of the ${column}, or enter one value for all products.`,
+      message: `New products need a ${column}. Choose its column, or enter one value for all products.`,
     }))
-    if (isUpdate) {
-      for (const row of incompleteRows) plan.problems.add(problems, row)
-      plan.problemRows += incompleteRows.length
-    } else if (lacksColumn) plan.problems.add(problems)
+    if (matchedCount === 0) return lacksColumn ? plan.problems.add(problems) : undefined
+    for (const row of incompleteRows) plan.problems.add(problems, row)
+    plan.problemRows += incompleteRows.length
   }
 
   const end = (): void => {

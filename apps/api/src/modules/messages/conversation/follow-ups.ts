@@ -3,7 +3,7 @@ import type { Message } from '@dhow/contract/messages/messages'
 import { buildFollowUpMail } from '#api/modules/messages/mails.ts'
 import { translateForVisitor } from '#api/modules/messages/notices.ts'
 import { prepareFiles } from '#api/modules/messages/replies.ts'
-import { AppError } from '#api/platform/app-error.ts'
+import { AppError, requireStored } from '#api/platform/app-error.ts'
 import { created, done, type Handlers } from '#api/platform/http/contract.ts'
 import { toHeaderText } from '#api/platform/mail/layout.ts'
 import { requireParticipants } from '#api/platform/mail/recipient-keys.ts'
@@ -66,8 +66,7 @@ export function createFollowUpRoutes(
 
   const findFollowUp = (messageId: string, id: string): EntryRow => {
     const entry = entries.find(messageId, id)
-    if (entry?.kind === 'follow-up') return entry
-    throw new AppError('not-found', 'There is no such follow-up. It may have been deleted.')
+    return requireStored(entry?.kind === 'follow-up' && entry, 'follow-up')
   }
 
   return {

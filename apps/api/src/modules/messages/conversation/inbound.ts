@@ -1,6 +1,6 @@
 import type { Entry, EntryData } from '@dhow/contract/messages/entries'
 import type { Message } from '@dhow/contract/messages/messages'
-import { AppError } from '#api/platform/app-error.ts'
+import { AppError, requireStored } from '#api/platform/app-error.ts'
 import type {
   Bounce,
   InboundHeaders,
@@ -186,8 +186,7 @@ export function createInboundReceiver(parts: ConversationParts) {
      * @throws AppError `not-found`, `no-room`, `conflict`
      */
     async fetchFiles(messageId: string, id: string): Promise<number> {
-      const entry = entries.find(messageId, id)
-      if (!entry) throw new AppError('not-found', 'There is no such entry.')
+      const entry = requireStored(entries.find(messageId, id), 'entry')
       const { missingFiles = [], mailId } = entry.data
       if (entry.kind === 'suggestion' || !mailId) {
         throw new AppError('conflict', 'Open the mail in your mailbox to get its files.')

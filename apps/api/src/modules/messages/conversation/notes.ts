@@ -9,7 +9,7 @@ import {
   reminders,
   savedReplies,
 } from '#api/modules/messages/tables.ts'
-import { AppError, requireVersion } from '#api/platform/app-error.ts'
+import { AppError, requireStored, requireVersion } from '#api/platform/app-error.ts'
 import { and, asc, eq, lte, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { countRows, saveSingleRow } from '#api/platform/database/rows.ts'
@@ -57,11 +57,8 @@ export function createNoteRoutes(
 ): NoteRoutes {
   const transaction = createTransaction(db)
 
-  const findEntry = (messageId: string, id: string) => {
-    const entry = entries.find(messageId, id)
-    if (entry) return entry
-    throw new AppError('not-found', 'There is no such entry. It may have been deleted.')
-  }
+  const findEntry = (messageId: string, id: string) =>
+    requireStored(entries.find(messageId, id), 'entry')
 
   return {
     addNote: ({ params: { id: messageId }, body: { text } }) => {
@@ -165,10 +162,8 @@ export function wakeDue({ db, store, entries }: ConversationParts, now: Date): n
 
 const FIRST_SETTINGS: InboxSettings = { answerWithinHours: 24, filters: [] }
 
-function requireSavedReply({ changes }: { changes: number }) {
-  if (changes > 0) return
-  throw new AppError('not-found', 'There is no such saved reply. It may have been deleted.')
-}
+const requireSavedReply = ({ changes }: { changes: number }) =>
+  requireStored(changes, 'saved reply')
 
 type SavedReplyRoutes = Pick<
   Routes,
