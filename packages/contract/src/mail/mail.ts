@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Done, errorResponses } from '../errors.ts'
-import { choice, flag, ifVersion, whole } from '../fields.ts'
+import { choice, flag, ifVersion, listKeys, whole } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { hashTexts } from '../record-version.ts'
 import { adminAction, adminGet, defineRoutes, NO_BODY, publicRoute } from '../route.ts'
@@ -118,7 +118,12 @@ export const MailPreview = z.object({
   footer: z.array(z.string()),
 })
 
-export const NOT_STORED_REASONS = ['duplicate', 'no_conversation', 'limit'] as const
+/** Why a received mail is not stored. */
+export const NOT_STORED_TEXTS = {
+  duplicate: 'The mail was stored before.',
+  no_conversation: 'The mail belongs to no conversation.',
+  limit: 'The mail exceeds the daily limits.',
+}
 
 export const mail = defineRoutes({
   health: adminGet('/mail/health', 'Retrieve the mail delivery health.', MailHealth),
@@ -209,12 +214,7 @@ export const mail = defineRoutes({
     responses: {
       200: Done.extend({
         stored: z.boolean().describe('Whether the mail belongs to a conversation, or became one.'),
-        reason: z
-          .enum(NOT_STORED_REASONS)
-          .optional()
-          .describe(
-            'Reason why it was not stored: a copy of a stored mail, a mail without a conversation, or one above the daily limits.',
-          ),
+        reason: z.enum(listKeys(NOT_STORED_TEXTS)).optional().describe('Why it was not stored.'),
       }),
       ...errorResponses(401, 403, 409),
     },
@@ -254,7 +254,7 @@ export const hashMailSettings = (settings: MailSettings): string => hashVersione
 export const hashMailbox = (server: Omit<Mailbox, 'password'> | null): string =>
   hashVersioned(server)
 
-export type NotStoredReason = (typeof NOT_STORED_REASONS)[number]
+export type NotStoredReason = keyof typeof NOT_STORED_TEXTS
 export type Mailbox = z.infer<typeof Mailbox>
 export type MailboxState = z.infer<typeof MailboxState>
 export type MailSettings = z.infer<typeof MailSettings>

@@ -84,7 +84,7 @@ it('cannot add a category by naming it, which the office can', async () => {
     [`PUT /api/products/${_id}`, form],
     ['PATCH /api/products', { ids: [_id], changes }],
   ] as const) {
-    const refused = refusal(422, 'There is no category “Beverges”. Use one of', 'category')
+    const refused = refusal(422, 'There is no category “Beverges”. Use a listed one', 'category')
     expect(await program(call, sent)).toEqual(refused)
   }
   const spelled = { ids: [_id], changes: { category: 'BEVERAGES' } }

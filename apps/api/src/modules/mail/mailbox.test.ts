@@ -215,7 +215,7 @@ it('accepts signed mails from other programs', async () => {
     body: {
       stored: false,
       reason: 'duplicate',
-      message: 'Not stored: the mail is a duplicate.',
+      message: 'The mail was stored before.',
     },
   })
   expect(await post(mail, { secret: 'whsec_AAAA' })).toEqual(refusal(401, 'signature is wrong'))

@@ -1,6 +1,6 @@
 import type { Contract } from '@dhow/contract'
 import type { UndeliveredMail } from '@dhow/contract/mail/deliveries'
-import type { NotStoredReason } from '@dhow/contract/mail/mail'
+import { NOT_STORED_TEXTS } from '@dhow/contract/mail/mail'
 import type { Events } from '#api/events.ts'
 import { createSecret } from '#api/platform/delivery/secrets.ts'
 import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
@@ -85,15 +85,9 @@ export function createMailRoutes(parts: RouteParts): Omit<Handlers<Contract['mai
       const isNewTaken = query.new === 'true'
       const { reason } = await mailbox.receive(raw, caller.address, isNewTaken)
       if (reason === undefined) return done('Stored.', { stored: true })
-      return done(`Not stored: ${NOT_STORED_TEXTS[reason]}.`, { stored: false, reason })
+      return done(NOT_STORED_TEXTS[reason], { stored: false, reason })
     },
   }
-}
-
-const NOT_STORED_TEXTS: Record<NotStoredReason, string> = {
-  duplicate: 'the mail is a duplicate',
-  no_conversation: 'the mail belongs to no conversation',
-  limit: 'the mail exceeds the daily limits',
 }
 
 const TO_VISITOR: ReadonlySet<MailKind> = new Set(['reply', 'follow-up', 'quotation'])

@@ -1,6 +1,6 @@
 import type { Message } from '@dhow/contract/messages/messages'
 import type { Outcome } from '@dhow/contract/messages/work-states'
-import { AppError, requireStored } from '#api/platform/app-error.ts'
+import { requireStored } from '#api/platform/app-error.ts'
 import type { Outbox } from '#api/platform/mail/outbox.ts'
 import { recordAnswer, reportAnswer, reportEarlierAnswers } from './answers.ts'
 import { createNotices } from './notices.ts'

@@ -35,7 +35,14 @@ export function createProducts(kernel: Kernel, needs: Needs) {
     trash,
     search,
     texts,
-    routes: createProductRoutes({ service, store, search, texts, background, categories }),
+    routes: createProductRoutes({
+      service,
+      store,
+      search,
+      texts,
+      background,
+      findCategory: categories.find,
+    }),
     listing: { ...store, listBrands: search.listBrands },
     listCatalogueLanguages: search.listCatalogueLanguages,
 

@@ -19,17 +19,13 @@ type Parts = {
   search: CatalogueSearch
   texts: ProductTexts
   background: Background
-  categories: Pick<CategoryNames, 'find'>
+  findCategory: CategoryNames['find']
 }
 
-/** Refuses new categories of programs, which are usually misspelled. */
-function checkCategory(
-  { find }: Parts['categories'],
-  { credential, session }: Caller,
-  category = '',
-): void {
-  if (!credential || session || !category || find(category) !== undefined) return
-  const message = `There is no category “${category}”. Use one of GET /api/admin/categories, or add it with PUT /api/categories.`
+/** Refuses new categories of programs, which are usually misspelled. @throws AppError `unprocessable` */
+function checkCategory(find: Parts['findCategory'], caller: Caller, category = ''): void {
+  if (!caller.credential || caller.session || !category || find(category)) return
+  const message = `There is no category “${category}”. Use a listed one, or add it with PUT /api/categories.`
   throw AppError.forField('unprocessable', 'category', message, { code: 'not_allowed' })
 }
 
@@ -39,7 +35,7 @@ export const createProductRoutes = ({
   search,
   texts,
   background,
-  categories,
+  findCategory,
 }: Parts): Handlers<Contract['products']> => ({
   list: ({ query: { featured: filter, page, lang } }) => {
     const featured = filter && filter === 'true'
@@ -84,13 +80,13 @@ export const createProductRoutes = ({
   },
 
   create: async ({ body, files, signal, caller }) => {
-    checkCategory(categories, caller, body.category)
+    checkCategory(findCategory, caller, body.category)
     const product = await service.create(body, files, signal)
     return created('Product added.', product)
   },
 
   update: async ({ params, body, files, signal, caller }) => {
-    checkCategory(categories, caller, body.category)
+    checkCategory(findCategory, caller, body.category)
     const product = await service.update(params.id, body, files, signal)
     return done('Product updated.', product)
   },
@@ -101,7 +97,7 @@ export const createProductRoutes = ({
   },
 
   changeMany: async ({ body: { ids, changes }, caller }) => {
-    checkCategory(categories, caller, changes.category)
+    checkCategory(findCategory, caller, changes.category)
     const result = await background.write(ids.length, 'changeProducts', ids, changes)
     const message = `${formatProductCount(result.changed)} ${describeChanges(changes)}.`
     return done(message, result)

@@ -28,10 +28,12 @@ export function requireKnown(
       if (!names.includes(name)) throw createUnknownError(kind, field, names)
       requireKnown(kind, schema.shape[name], item, field)
     }
-  } else if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
-    requireKnown(kind, schema.unwrap(), value, path)
-  }
+  } else if (isWrapper(schema)) requireKnown(kind, schema.unwrap(), value, path)
 }
+
+/** Returns whether a schema makes another one optional, nullable or the like. */
+const isWrapper = (schema: unknown): schema is { unwrap: () => unknown } =>
+  schema instanceof z.ZodType && 'unwrap' in schema
 
 function parseText(value: unknown): unknown {
   try {

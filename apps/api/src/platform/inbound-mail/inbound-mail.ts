@@ -122,6 +122,4 @@ export type MailMessage =
 export type WatchAnswer = number[] | 'no-room' | undefined
 
 /** The changed conversation, or the reason why a mail was not stored. */
-export type ReceivedMail =
-  | { messageId: string; reason?: undefined }
-  | { reason: NotStoredReason; messageId?: undefined }
+export type ReceivedMail = { messageId?: string; reason?: NotStoredReason }

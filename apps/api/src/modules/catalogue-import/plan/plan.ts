@@ -205,9 +205,10 @@ function createRowTally(
       field: column,
       message: `New products need a ${column}. Choose its column, or enter one value for all products.`,
     }))
-    if (matchedCount === 0) return lacksColumn ? plan.problems.add(problems) : undefined
-    for (const row of incompleteRows) plan.problems.add(problems, row)
-    plan.problemRows += incompleteRows.length
+    if (matchedCount > 0) {
+      for (const row of incompleteRows) plan.problems.add(problems, row)
+      plan.problemRows += incompleteRows.length
+    } else if (lacksColumn) plan.problems.add(problems)
   }
 
   const end = (): void => {

@@ -23,16 +23,11 @@ function requireSendAt(sendAt: string | undefined, now: Date): Date | undefined 
 
 type Field = [name: string, address: string]
 
-type FollowUpRoutes = Pick<
-  Handlers<Contract['conversations']>,
-  'followUp' | 'cancelFollowUp' | 'retryFollowUp'
->
-
 /** Creates the handlers of follow-ups, which are mails after the reply. */
 export function createFollowUpRoutes(
   parts: ConversationParts,
   announceChange: AnnounceChange,
-): FollowUpRoutes {
+): Pick<Handlers<Contract['conversations']>, 'followUp' | 'cancelFollowUp' | 'retryFollowUp'> {
   const { db, entries, files, outbox, service, getCompanyEmail, getCompanyName, getSignature } =
     parts
 

@@ -39,22 +39,11 @@ export function saveDraft(db: Db, messageId: string, kind: DraftKind, text: stri
     .run()
 }
 
-type NoteRoutes = Pick<
-  Routes,
-  | 'addNote'
-  | 'removeEntry'
-  | 'acceptEntry'
-  | 'addReminder'
-  | 'removeReminder'
-  | 'setWorkState'
-  | 'saveDraft'
->
-
 /** Handles notes, reminders, drafts, and decisions about suggested mails. */
 export function createNoteRoutes(
   { db, store, entries, service }: ConversationParts,
   announceChange: AnnounceChange,
-): NoteRoutes {
+) {
   const transaction = createTransaction(db)
 
   const findEntry = (messageId: string, id: string) =>
@@ -113,7 +102,7 @@ export function createNoteRoutes(
         .delete(reminders)
         .where(and(eq(reminders.id, reminder), eq(reminders.messageId, id)))
         .run()
-      if (changes === 0) throw new AppError('not-found', 'This reminder does not exist.')
+      requireStored(changes, 'reminder')
       return announceChange(done('Reminder deleted.'))
     },
 
@@ -140,7 +129,7 @@ export function createNoteRoutes(
       saveDraft(db, id, kind, text)
       return done('Draft saved.')
     },
-  }
+  } satisfies Partial<Routes>
 }
 
 /** Ends snoozes and reminders that are due. Call it in a transaction. Returns how many conversations woke. */
@@ -165,18 +154,8 @@ const FIRST_SETTINGS: InboxSettings = { answerWithinHours: 24, filters: [] }
 const requireSavedReply = ({ changes }: { changes: number }) =>
   requireStored(changes, 'saved reply')
 
-type SavedReplyRoutes = Pick<
-  Routes,
-  | 'savedReplies'
-  | 'addSavedReply'
-  | 'changeSavedReply'
-  | 'removeSavedReply'
-  | 'settings'
-  | 'saveSettings'
->
-
 /** Saved replies and the settings of the inbox. */
-export function createSavedReplyRoutes(db: Db): SavedReplyRoutes {
+export function createSavedReplyRoutes(db: Db) {
   const readSettings = () => db.select().from(inboxSettings).get()?.settings ?? FIRST_SETTINGS
 
   return {
@@ -223,5 +202,5 @@ export function createSavedReplyRoutes(db: Db): SavedReplyRoutes {
       })
       return done('Saved.')
     },
-  }
+  } satisfies Partial<Routes>
 }

@@ -75,7 +75,7 @@ it('reminds at its time, unless the buyer has answered', async () => {
   expect((await read()).reminders).toMatchObject([{}, {}, { text: 'Ask again' }])
   const deletion = `DELETE /api/messages/${messageId}/reminders/${body.id}` as const
   expect((await admin(deletion)).status).toBe(200)
-  expect(await admin(deletion)).toEqual(refusal(404, 'This reminder does not exist.'))
+  expect(await admin(deletion)).toEqual(refusal(404, 'There is no such reminder.'))
   await services.conversations.check(getTimeIn(3))
   expect(await readWork()).toMatchObject({ state: 'ours' })
   expect((await read()).entries.at(-1)).toMatchObject({ kind: 'reminder', text: '' })
