@@ -108,7 +108,11 @@ it('an import changes the status only if it has the column, and can be undone', 
   ])
   const wrong = (await check(server, [rows[0] ?? [], [mint._id, 'Mint', 'active']])).body
   expect(wrong.problems).toMatchObject([
-    { rows: [2], field: 'status', message: 'status must be published or draft.' },
+    {
+      rows: [2],
+      field: 'status',
+      message: 'status must be published or draft. The sheet has “active”.',
+    },
   ])
 })
 
