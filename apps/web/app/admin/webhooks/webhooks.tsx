@@ -54,23 +54,6 @@ function EndpointList({ endpoints, allowsPrivate }: Props) {
           }}
         />
       )}
-      {endpoints.map((endpoint) => (
-        <EndpointCard
-          key={endpoint.id}
-          endpoint={endpoint}
-          hint={hint}
-          isEdited={form === endpoint.id}
-          mayEdit={form === undefined}
-          onEdit={(isEdited) => setForm(isEdited ? endpoint.id : undefined)}
-          onSecret={setSecret}
-          onRemoved={() => list.current?.focus()}
-        />
-      ))}
-      {endpoints.length === 0 && (
-        <p className="text-muted">
-          No endpoints yet. An endpoint is the address (URL) of your other software.
-        </p>
-      )}
       {isFull && (
         <p className="caption">
           You can add up to {spellNumber(WEBHOOK_LIMITS.endpoints)} endpoints.
@@ -100,6 +83,23 @@ function EndpointList({ endpoints, allowsPrivate }: Props) {
         >
           Add endpoint
         </Button>
+      )}
+      {endpoints.map((endpoint) => (
+        <EndpointCard
+          key={endpoint.id}
+          endpoint={endpoint}
+          hint={hint}
+          isEdited={form === endpoint.id}
+          mayEdit={form === undefined}
+          onEdit={(isEdited) => setForm(isEdited ? endpoint.id : undefined)}
+          onSecret={setSecret}
+          onRemoved={() => list.current?.focus()}
+        />
+      ))}
+      {endpoints.length === 0 && (
+        <p className="text-muted">
+          No endpoints yet. An endpoint is the address (URL) of your other software.
+        </p>
       )}
     </div>
   )
