@@ -39,7 +39,7 @@ export function createWebhookRoutes(parts: Parts): Handlers<Contract['webhooks']
 
   /** An address that is saved twice would get each event twice. */
   const refuseSame = (url: string) => {
-    if (!store.hasUrl(url)) return
+    if (!store.listUrls().includes(url)) return
     const message = `There is already an endpoint for ${url}. Change its events, or delete it first.`
     throw AppError.forField('conflict', 'url', message, { code: 'duplicate' })
   }
@@ -54,7 +54,7 @@ export function createWebhookRoutes(parts: Parts): Handlers<Contract['webhooks']
       const settings = validate(body)
       store.transaction(() => {
         refuseSame(settings.url)
-        if (store.countEndpoints() >= WEBHOOK_LIMITS.endpoints) {
+        if (store.listUrls().length >= WEBHOOK_LIMITS.endpoints) {
           const message = `There may be at most ${WEBHOOK_LIMITS.endpoints} endpoints. Delete one first.`
           throw new AppError('conflict', message)
         }

@@ -70,10 +70,12 @@ export function createWebhookStore(db: Db) {
     findEndpoint: (endpoint: string): EndpointRow | undefined =>
       db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, endpoint)).get(),
 
-    hasUrl: (url: string): boolean =>
-      countRows(db, webhookEndpoints, eq(webhookEndpoints.url, url)) > 0,
-
-    countEndpoints: (): number => countRows(db, webhookEndpoints),
+    listUrls: (): string[] =>
+      db
+        .select()
+        .from(webhookEndpoints)
+        .all()
+        .map(({ url }) => url),
 
     insertEndpoint: (row: typeof webhookEndpoints.$inferInsert) =>
       db.insert(webhookEndpoints).values(row).run(),

@@ -219,10 +219,7 @@ export async function registerPlugins(
     const isTrusted = ips !== undefined && ips.length > 1
     if (isIgnoredProxy(raw, isTrusted)) onIgnoredProxy(getPeerAddress(raw))
   })
-  await app.register(rateLimits, {
-    limits: config.rateLimits,
-    hasKey: (request) => request.routeOptions.config.isPublic === false && app.hasKey(request),
-  })
+  await app.register(rateLimits, { limits: config.rateLimits })
   await app.register(app.rawResponses.plugin)
   await app.register(session, sessionOptions)
   await app.register(closedSite, { isPublished, hasPreview, isHttps })

@@ -151,9 +151,6 @@ export function wakeDue({ db, store, entries }: ConversationParts, now: Date): n
 
 const FIRST_SETTINGS: InboxSettings = { answerWithinHours: 24, filters: [] }
 
-const requireSavedReply = ({ changes }: { changes: number }) =>
-  requireStored(changes, 'saved reply')
-
 /** Saved replies and the settings of the inbox. */
 export function createSavedReplyRoutes(db: Db) {
   const readSettings = () => db.select().from(inboxSettings).get()?.settings ?? FIRST_SETTINGS
@@ -181,14 +178,15 @@ export function createSavedReplyRoutes(db: Db) {
     },
 
     changeSavedReply: ({ params, body }) => {
-      requireSavedReply(
-        db.update(savedReplies).set(body).where(eq(savedReplies.id, params.id)).run(),
-      )
+      const { id } = params
+      const { changes } = db.update(savedReplies).set(body).where(eq(savedReplies.id, id)).run()
+      requireStored(changes, 'saved reply')
       return done('Saved.')
     },
 
     removeSavedReply: ({ params }) => {
-      requireSavedReply(db.delete(savedReplies).where(eq(savedReplies.id, params.id)).run())
+      const { changes } = db.delete(savedReplies).where(eq(savedReplies.id, params.id)).run()
+      requireStored(changes, 'saved reply')
       return done('Saved reply deleted.')
     },
 

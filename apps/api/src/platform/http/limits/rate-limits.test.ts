@@ -18,7 +18,7 @@ async function startCounting(env: Record<string, string>) {
   const app = createServer(config)
   onTestFinished(() => app.close())
   await app.register(errors)
-  await app.register(rateLimits, { limits: config.rateLimits, hasKey: () => false })
+  await app.register(rateLimits, { limits: config.rateLimits })
   app.get('/', () => 'counted')
   return app
 }

@@ -38,8 +38,6 @@ export const IN_PROCESS = `in-process-${randomUUID()}`
 
 type RateLimitsOptions = {
   limits: Config['rateLimits']
-  /** Returns whether a call of the administrator has a valid API key, which is limited instead of its address. */
-  hasKey: (request: FastifyRequest) => boolean
 }
 
 const MINUTE_MS = 60_000
@@ -76,7 +74,10 @@ const createStore = (count: ReturnType<typeof createCounter>): FastifyRateLimitS
 const isInProcess = ({ raw }: FastifyRequest) => raw.socket.remoteAddress === IN_PROCESS
 
 export const rateLimits = fp<RateLimitsOptions>(
-  async (app, { limits, hasKey }) => {
+  async (app, { limits }) => {
+    /** Returns whether a call has an API key, which is limited instead of its address. */
+    const hasKey = (request: FastifyRequest) =>
+      request.routeOptions.config.isPublic === false && app.hasKey(request)
     if (!limits) {
       app.decorate('getRateLimit', () => false)
       app.decorate('countRefusal', async () => {})
