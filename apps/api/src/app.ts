@@ -5,8 +5,9 @@ import { openDatabase } from './database.ts'
 import { onPublicChange } from './events.ts'
 import type { Kernel, Module } from './kernel.ts'
 import { createModules } from './modules.ts'
+import { explainOtherBackups } from './operations/backup/nightly-files.ts'
 import { measureDisk } from './operations/system/system.ts'
-import { restrictAccess } from './platform/data-dir/data-dir.ts'
+import { hasDatabase, restrictAccess } from './platform/data-dir/data-dir.ts'
 import { createEncryption, readKeys } from './platform/data-dir/secrets.ts'
 import { createSharedTransaction } from './platform/database/transaction.ts'
 import { createServer, registerPlugins } from './platform/http/http.ts'
@@ -21,6 +22,8 @@ import { startBackground } from './tasks.ts'
 export async function buildApp(config: Config, showPassword: (password: string) => void) {
   const app = createServer(config)
   for (const warning of config.warnings) app.log.warn(warning)
+  const hint = hasDatabase(config.dataDir) ? undefined : await explainOtherBackups(config)
+  if (hint) app.log.warn(hint)
   restrictAccess(config.dataDir, app.log)
   const { primaryUrl } = config
   const database = openDatabase(config.dataDir, { isCopy: primaryUrl !== undefined })

@@ -156,23 +156,20 @@ type Environment = Record<string, string | undefined>
 /** First words of settings that are rarely in the names of other programs' variables. */
 const OWN_WORD = /^(ADMIN|BACKUP|DATA|IMAP|LIMIT|MAIL|SMTP)S?_/
 
-/** Variables that Kubernetes sets for a service, which may be named smtp. */
-const OF_SERVICE = /_SERVICE_|_PORT_\d|^tcp:/
-
-const MAX_TYPING_ERRORS = 2
+/** Variables and values that Kubernetes sets for a service, which may be named smtp. */
+const OF_SERVICE = /_SERVICE_|_PORT_\d|=tcp:/
 
 /** Returns a warning for a variable whose name looks like that of a setting, but has no effect. */
-function explainMisspelling([variable, value = '']: [string, string | undefined]) {
+function explainMisspelling([variable, value]: [string, unknown]) {
+  if (SETTINGS.includes(variable) || OF_SERVICE.test(`${variable}=${value}`)) return []
   const name = variable.toUpperCase()
-  if (SETTINGS.includes(variable) || OF_SERVICE.test(name) || OF_SERVICE.test(value)) return []
-  const [, word] = OWN_WORD.exec(name) ?? []
-  const setting = closest(
-    name,
-    SETTINGS.filter((candidate) => candidate.startsWith(word ?? '')),
-  )
-  const isSimilar = name.length > 5 && distance(name, setting) <= MAX_TYPING_ERRORS
-  if (!word && !isSimilar) return []
-  return `${variable} is not a setting of Dhow and has no effect. Did you mean ${setting}? Correct its name, or remove it.`
+  const word = OWN_WORD.exec(name)?.[1] ?? ''
+  const meant = SETTINGS.filter((setting) => setting.startsWith(word))
+  const setting = closest(name, meant)
+  const isSimilar = name.length > 5 && distance(name, setting) <= 2
+  return word || isSimilar
+    ? `${variable} is not a setting of Dhow and has no effect. Did you mean ${setting}?`
+    : []
 }
 
 /** Reads all settings from an environment. An empty value counts as not set. */

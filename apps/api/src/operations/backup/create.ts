@@ -4,7 +4,6 @@ import {
   linkSync,
   mkdirSync,
   rmSync,
-  statfsSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
@@ -13,6 +12,7 @@ import type { Writable } from 'node:stream'
 import Database from 'better-sqlite3'
 import { ConfigError } from '#api/config.ts'
 import { findSchemaProblem, openDatabase } from '#api/database.ts'
+import { measureDisk } from '#api/operations/system/system.ts'
 import { getErrorCode } from '#api/platform/app-error.ts'
 import { runConcurrently } from '#api/platform/background/slices.ts'
 import { readFileChecksum } from '#api/platform/data-dir/checksum.ts'
@@ -69,7 +69,9 @@ export async function createBackup(
   const release = holdLock(dataDir, LOCK)
   if (!release) throw new ConfigError(`${ALREADY_RUNNING} Wait until it has finished.`)
   const staging = join(dataDir, STAGING)
-  const database = spare && !hasRoom(dataDir) ? spare : join(staging, DATABASE_FILE)
+  const { size } = statSync(join(dataDir, DATABASE_FILE))
+  const { isLow } = measureDisk({ dataDir, minFreeBytes: size })
+  const database = spare && isLow ? spare : join(staging, DATABASE_FILE)
   const clear = () => {
     for (const path of [staging, database]) rmSync(path, { recursive: true, force: true })
   }
@@ -139,11 +141,6 @@ const findExisting = (dataDir: string, names: string[]) =>
     const stat = statSync(path, { throwIfNoEntry: false })
     return stat ? { name, path, bytes: stat.size } : []
   })
-
-function hasRoom(dataDir: string): boolean {
-  const { bavail, bsize } = statfsSync(dataDir)
-  return bavail * bsize > statSync(join(dataDir, DATABASE_FILE)).size
-}
 
 /** Creates a snapshot of the database and hard links to the files that it references, which survive a deletion. */
 function stage(dataDir: string, staging: string, database: string, kind: ArchiveKind) {

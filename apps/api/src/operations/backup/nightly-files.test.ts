@@ -42,8 +42,9 @@ describe('the name of a nightly backup', () => {
     const time = new Date('2026-11-22T03:00:07Z')
     const name = buildNightlyName(OURS, time)
     expect(name).toBe('dhow-0123456789abcdef-2026-11-22T03-00-07Z.tar')
-    expect(parseNightlyTime(OURS, name)).toEqual(time)
-    expect(parseNightlyTime('fedcba9876543210', name)).toBeUndefined()
+    expect(parseNightlyTime(name)).toEqual(time)
+    expect(parseNightlyTime(name, OURS)).toEqual(time)
+    expect(parseNightlyTime(name, 'fedcba9876543210')).toBeUndefined()
   })
 
   it.each([
@@ -52,7 +53,7 @@ describe('the name of a nightly backup', () => {
     'dhow-0123456789abcdef-2026-13-22T03-00-07Z.tar',
     'dhow-0123456789abcdef-2026-11-22T03-00-07Z-copy.tar',
   ])('is not %s', (name) => {
-    expect(parseNightlyTime(OURS, name)).toBeUndefined()
+    expect(parseNightlyTime(name)).toBeUndefined()
   })
 })
 

@@ -4,7 +4,7 @@ import { isAbsolute, join } from 'node:path'
 import { type Config, isWithin } from '#api/config.ts'
 import { getErrorCode } from '#api/platform/app-error.ts'
 import { isOfSystem } from '#api/platform/data-dir/access.ts'
-import { openFolder } from './places.ts'
+import { openFolder, type Place } from './places.ts'
 
 type NightlyFile = { name: string; at: Date }
 
@@ -23,14 +23,14 @@ const WEEKS_KEPT = 4
 export const buildNightlyName = (installation: string, time: Date): string =>
   `dhow-${installation}-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`
 
-export function parseNightlyTime(installation: string, name: string): Date | undefined {
-  const parts = name.match(/-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar(\.age)?$/)
-  if (!parts) return undefined
-  const time = new Date(`${parts[1]}T${parts[2]}:${parts[3]}:${parts[4]}Z`)
-  const isOurs =
-    !Number.isNaN(time.getTime()) &&
-    buildNightlyName(installation, time) === name.replace(/\.age$/, '')
-  return isOurs ? time : undefined
+const ANY = '\\w+'
+
+/** Returns the time of a backup of one or any installation; undefined for another file. */
+export function parseNightlyTime(name: string, installation = ANY): Date | undefined {
+  const pattern = `^(?:${BEFORE_RESTORE})?dhow-${installation}-(\\d{4}-\\d\\d-\\d\\d)T(\\d\\d)-(\\d\\d)-(\\d\\d)Z\\.tar(?:\\.age)?$`
+  const [, day, hour, minute, second] = new RegExp(pattern).exec(name) ?? []
+  const time = new Date(`${day}T${hour}:${minute}:${second}Z`)
+  return Number.isNaN(time.getTime()) ? undefined : time
 }
 
 /** Prefix of backups that were created before a restore. */
@@ -134,41 +134,32 @@ export async function findFolderProblem(
   }
 }
 
-const readInstallation = (name: string) => name.match(/^dhow-(\w+)-/)?.[1] ?? ''
-
-/** Returns the files that are nightly backups of one or any installation, with the time in their names. */
-export const listNightly = <File extends { name: string }>(files: File[], installation?: string) =>
+/** Returns the files that are backups of one or any installation, with the time in their names. */
+export const listNightly = <File extends { name: string }>(files: File[], installation = ANY) =>
   files.flatMap((file) => {
-    const time = parseNightlyTime(installation ?? readInstallation(file.name), file.name)
+    const time = parseNightlyTime(file.name, installation)
     return time ? [{ ...file, at: time }] : []
   })
 
-/** Returns the nightly backups of one or any installation in a folder, none if it does not exist. */
-export const readBackups = async (folder: string, installation?: string): Promise<StoredBackup[]> =>
-  listNightly(await openFolder(folder).list(`dhow-${installation ?? ''}`), installation)
+/** Returns the nightly backups of one or any installation; none if the folder does not exist. */
+export const readBackups = async (place: Place, installation?: string): Promise<StoredBackup[]> =>
+  listNightly(await place.list(`dhow-${installation ?? ''}`), installation)
 
 /** Returns a warning if the folder contains backups, but not of this site, which may have lost its data. */
 export async function explainOtherBackups(
   { dataDir, backupDir = join(dataDir, BACKUPS_DIR) }: Pick<Config, 'dataDir' | 'backupDir'>,
-  installation?: string,
+  installation = '',
 ): Promise<string | undefined> {
   // Other checks report a folder that cannot be read.
-  const backups = await readBackups(backupDir).catch(() => [])
-  const foreign = backups.filter(({ name }) => readInstallation(name) !== installation)
+  const backups = await readBackups(openFolder(backupDir)).catch(() => [])
+  const foreign = backups.filter(({ name }) => !name.startsWith(`dhow-${installation}-`))
   const newest = findLatest(foreign, new Date())
-  return newest
-    ? `${backupDir} contains backups of another site, the newest of ${newest.at.toISOString()}. If its data is missing here, correct DATA_DIR, or stop the server, rename the folder ${dataDir} and run: dhow restore ${join(backupDir, newest.name)}`
-    : undefined
+  if (!newest) return undefined
+  return `${backupDir} contains a backup of ${newest.at.toISOString()}. If its data is missing here, correct DATA_DIR, or stop the server, rename the folder ${dataDir} and run: dhow restore ${join(backupDir, newest.name)}`
 }
 
 /** Returns the backups from before restores, newest first, of any installation: a restore may change its id. */
 export async function readBeforeRestores(folder: string): Promise<StoredBackup[]> {
   const files = await openFolder(folder).list(BEFORE_RESTORE)
-  return files
-    .flatMap((file) => {
-      const name = file.name.slice(BEFORE_RESTORE.length)
-      const time = parseNightlyTime(readInstallation(name), name)
-      return time ? [{ ...file, at: time }] : []
-    })
-    .sort((a, b) => +b.at - +a.at)
+  return listNightly(files).sort((a, b) => +b.at - +a.at)
 }

@@ -17,6 +17,7 @@ import {
   readBeforeRestores,
   type StoredBackup,
 } from './nightly-files.ts'
+import { openFolder } from './places.ts'
 import { runTask } from './process.ts'
 import { type SecondPlace, toCopyName } from './second-place.ts'
 
@@ -133,7 +134,7 @@ export function createNightlyBackups(parts: Parts) {
     }
     failure = undefined
     if (warning) log.warn({ backup: name }, warning)
-    files = await readBackups(folder, installation)
+    files = await readBackups(openFolder(folder), installation)
     log.info(
       { backup: name, bytes: getLatest()?.bytes, ms: +now() - +began },
       'nightly backup made',
@@ -168,7 +169,7 @@ export function createNightlyBackups(parts: Parts) {
 
   const checkOnce = async (): Promise<number> => {
     folderError = isOwnFolder ? undefined : await findFolderProblem(folder, dataDir)
-    if (!folderError) files = await readBackups(folder, installation)
+    if (!folderError) files = await readBackups(openFolder(folder), installation)
     const isDue = isOn() && calculateNextTime() <= now() && mayRetry()
     if ((isDue || isRequested) && !closing.signal.aborted) {
       if (!folderError && isBackingUp(dataDir)) return BUSY_RETRY_MS

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { ConfigError } from '#api/config.ts'
 import { type Coding, clearPlace, openStored, PLAIN, readList, storeFiles } from './content.ts'
-import { findFolderProblem, listNightly, type StoredBackup } from './nightly-files.ts'
+import { findFolderProblem, readBackups, type StoredBackup } from './nightly-files.ts'
 import { openBucket, openFolder, type Place } from './places.ts'
 import type { StoredBackupTarget } from './tables.ts'
 
@@ -106,9 +106,6 @@ export async function openPlace({ target, secret, dataDir }: SecondPlace): Promi
 const openCoding = async (place: Place, { installation, passphrase }: SecondPlace) =>
   passphrase ? openAge(place, installation, passphrase, true) : PLAIN
 
-const listBackups = async (place: Place, installation: string) =>
-  listNightly(await place.list(`dhow-${installation}-`), installation)
-
 /** Returns the name of a nightly backup in the second place. */
 export const toCopyName = (
   name: string,
@@ -119,7 +116,7 @@ export const toCopyName = (
 export async function listPlace(second: SecondPlace): Promise<StoredBackup[]> {
   const place = await openPlace(second)
   await openCoding(place, second)
-  return listBackups(place, second.installation)
+  return readBackups(place, second.installation)
 }
 
 /**
@@ -135,7 +132,7 @@ export async function storeInPlace(second: SecondPlace, name: string, path: stri
   if (target.kind === 'folder' && realpathSync(target.folder) === realpathSync(dirname(path))) {
     throw new ConfigError('The first copy is in this folder already. Choose another folder.')
   }
-  const list = () => listBackups(place, installation)
+  const list = () => readBackups(place, installation)
   const files = await readList(createReadStream(path))
   const { read } = await openStored(first, installation, PLAIN)
   await storeFiles(place, installation, coding, files, read)

@@ -81,7 +81,7 @@ it('names the newest backup in the folder of a site that is missing or new', asy
   const name = 'dhow-0123456789abcdef-2026-11-02T03-00-00Z.tar'
   for (const other of [name, name.replace('02T', '01T')]) writeFileSync(join(backups, other), '')
   const env = { DATA_DIR: createTemporaryFolder(), BACKUP_DIR: backups }
-  const warning = `${backups} contains backups of another site, the newest of 2026-11-02T03:00:00.000Z. If its data is missing here, correct DATA_DIR, or stop the server, rename the folder ${env.DATA_DIR} and run: dhow restore ${join(backups, name)}`
+  const warning = `${backups} contains a backup of 2026-11-02T03:00:00.000Z. If its data is missing here, correct DATA_DIR, or stop the server, rename the folder ${env.DATA_DIR} and run: dhow restore ${join(backups, name)}`
   expect((await check(env)).findings.Backups).toBe(`warning: ${warning}`)
   const server = await spawnListeningServer(env)
   await server.waitForOutput(`"msg":"${warning}"`)

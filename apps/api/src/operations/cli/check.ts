@@ -1,4 +1,4 @@
-import { readdirSync, statfsSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isLoopback } from '@dhow/contract/mail/mail'
 import { type Config, ConfigError, createDataDirError, readConfig } from '#api/config.ts'
@@ -16,6 +16,8 @@ import {
   isLate,
   readBackups,
 } from '#api/operations/backup/nightly-files.ts'
+import { formatMegabytes, openFolder } from '#api/operations/backup/places.ts'
+import { measureDisk } from '#api/operations/system/system.ts'
 import {
   ENQUIRY_FILES_DIR,
   explainLostDatabase,
@@ -60,22 +62,23 @@ async function* listFindings(): AsyncGenerator<Finding> {
   const exists = hasDatabase(dataDir)
   const loss = findAccessProblem(dataDir) ?? explainLostDatabase(dataDir)
   const { warning, problem } = createFindings('Folder')
-  let storedMailServer: StoredMailServer | undefined
+  let database: Awaited<ReturnType<typeof checkDatabase>> = { findings: [] }
   if (loss) yield problem(createDataDirError(dataDir, loss).message)
   else if (!exists) {
     yield warning(`there is no installation in ${dataDir}. Start the server, or correct DATA_DIR.`)
-    yield* checkOtherBackups(config)
   } else {
     yield checkOwner(dataDir)
     yield checkSpace(config)
-    const { findings, installation, mail } = await checkDatabase(dataDir)
-    storedMailServer = mail
-    yield* findings
-    yield await checkBackups(config, installation?.id)
-    if (installation && !installation.isPublished) yield* checkOtherBackups(config, installation.id)
+    database = await checkDatabase(dataDir)
+    yield* database.findings
+    yield await checkBackups(config, database.installation?.id)
   }
+  const { installation, mail } = database
+  const isPublished = installation?.isPublished
+  const hint = isPublished ? undefined : await explainOtherBackups(config, installation?.id)
+  if (hint) yield createFindings('Backups').warning(hint)
   yield await checkSite(config, exists && hasServer(dataDir))
-  yield await checkMail(config, storedMailServer)
+  yield await checkMail(config, mail)
   yield checkClock(dataDir)
 }
 
@@ -96,14 +99,14 @@ function checkOwner(dataDir: string): Finding {
       )
 }
 
-function checkSpace({ dataDir, minFreeBytes }: Config): Finding {
+function checkSpace(config: Config): Finding {
   const { ok, problem } = createFindings('Disk')
-  const { bavail, bsize } = statfsSync(dataDir)
-  const formatMegabytes = (bytes: number) =>
-    `${Math.floor(bytes / 1_000_000).toLocaleString('en')} MB`
-  const free = `${formatMegabytes(bavail * bsize)} are free`
-  return bavail * bsize < minFreeBytes
-    ? problem(`${free}, less than MIN_FREE_MB (${formatMegabytes(minFreeBytes)}). Free up space.`)
+  const { freeBytes, isLow } = measureDisk(config)
+  const free = `${formatMegabytes(freeBytes)} are free`
+  return isLow
+    ? problem(
+        `${free}, less than MIN_FREE_MB (${formatMegabytes(config.minFreeBytes)}). Free up space.`,
+      )
     : ok(`${free}.`)
 }
 
@@ -188,15 +191,10 @@ async function checkBackups(
   if (fault) return problem(fault)
   if (!installation) return warning('cannot be checked without the id in the database.')
   const now = new Date()
-  const last = findLatest(await readBackups(folder, installation), now)
+  const last = findLatest(await readBackups(openFolder(folder), installation), now)
   if (!last) return warning(`there is no backup in ${folder} yet. A running server creates one.`)
   const text = `the last backup is of ${last.at.toISOString()}.`
   return isLate(last.at, now) ? problem(`${text} See the log of the server.`) : ok(text)
-}
-
-async function* checkOtherBackups(config: Config, installation?: string): AsyncGenerator<Finding> {
-  const text = await explainOtherBackups(config, installation)
-  if (text) yield createFindings('Backups').warning(text)
 }
 
 /** @param stored mail server of the Mail screen; undefined if the database cannot be read */

@@ -1,4 +1,3 @@
-import { accessSync } from 'node:fs'
 import { Argument, Command, CommanderError, Option } from 'commander'
 import { ConfigError, DEFAULT_DATA_DIR } from '#api/config.ts'
 import { getErrorCode } from '#api/platform/app-error.ts'
@@ -25,24 +24,18 @@ const KIND = new Argument(
   'site: all public content; catalogue: products as CSV, or as .xlsx by the file extension',
 ).choices(['site', 'catalogue'])
 
-function readSettings(file: string): void {
+/** Reads a file, by default that of the service if it exists. The environment wins. */
+function readSettings(file?: string): void {
   try {
-    process.loadEnvFile(file)
+    process.loadEnvFile(file ?? SERVICE_SETTINGS)
   } catch (error) {
     const code = getErrorCode(error)
+    if (file === undefined && code === 'ENOENT') return
     const hint = code === 'EACCES' ? ' Run this as root, or name another file by --settings.' : ''
-    throw new ConfigError(`${file} cannot be read: ${(error as Error).message}.${hint}`)
+    const { message } = error as Error
+    throw new ConfigError(`${file ?? SERVICE_SETTINGS} cannot be read: ${message}.${hint}`)
   }
-}
-
-function readServiceSettings() {
-  try {
-    accessSync(SERVICE_SETTINGS)
-  } catch (error) {
-    if (getErrorCode(error) === 'ENOENT') return
-  }
-  readSettings(SERVICE_SETTINGS)
-  process.env.DATA_DIR ??= SERVICE_DATA_DIR
+  if (file === undefined) process.env.DATA_DIR ??= SERVICE_DATA_DIR
 }
 
 /** Continues as the owner of DATA_DIR if root runs a command: the server could not change files of root. */
@@ -66,8 +59,7 @@ const program = new Command('dhow')
   .hook('preAction', (_, command) => {
     const { settings } = command.optsWithGlobals<{ settings?: string }>()
     const isServer = ['start', 'demo'].includes(command.name())
-    if (settings !== undefined) readSettings(settings)
-    else if (!isServer) readServiceSettings()
+    if (settings !== undefined || !isServer) readSettings(settings)
     if (!isServer) becomeOwner()
   })
 

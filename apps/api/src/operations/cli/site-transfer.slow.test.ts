@@ -114,7 +114,7 @@ it('imports nothing while a server runs', async () => {
   const ended = await runTransfer(dataDir, 'import', 'site', '/nowhere.tar')
   expect(ended).toMatchObject({
     code: 1,
-    errors: expect.stringMatching(/^DATA_DIR was .+; a server runs on it\. .+\n$/),
+    errors: expect.stringMatching(/^DATA_DIR was .+; Dhow already runs on this folder .+\n$/),
   })
 })
 

@@ -6,9 +6,8 @@ import { paths } from '@dhow/contract/paths'
 import { type BuiltApp, buildApp } from '#api/app.ts'
 import { type Config, readConfig } from '#api/config.ts'
 import { beginNewSite } from '#api/database.ts'
-import { explainOtherBackups } from '#api/operations/backup/nightly-files.ts'
 import { finishRestore } from '#api/operations/backup/restore.ts'
-import { hasDatabase, lockDataDir, requireUnused } from '#api/platform/data-dir/data-dir.ts'
+import { lockDataDir, requireUnused } from '#api/platform/data-dir/data-dir.ts'
 import { listen, reservePort, stop } from '#api/platform/http/listen.ts'
 import { runCommand } from '#api/platform/processes/run-command.ts'
 import { upgrade } from './upgrade.ts'
@@ -34,13 +33,10 @@ export async function serve(
   let isReady = false
   lockDataDir(config.dataDir)
   await finishRestore(config.dataDir)
-  let warning = hasDatabase(config.dataDir) ? undefined : await explainOtherBackups(config)
   await prepare()
   for (;;) {
     await upgrade(config.dataDir)
     const built = await buildApp(config, (password) => showPassword(config, password))
-    if (warning) built.app.log.warn(warning)
-    warning = undefined
     await onBuilt?.(built)
     await releasePort()
     await listen(built.app, config)

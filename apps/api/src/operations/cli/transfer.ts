@@ -58,7 +58,7 @@ export async function importFile(
 ): Promise<void> {
   const { dataDir, minFreeBytes } = readConfig(process.env)
   // A running server would not notice the change.
-  lockDataDir(dataDir, 'a server runs on it. Import in its admin area, or stop the server first.')
+  lockDataDir(dataDir)
   const { db, close } = openDatabase(dataDir)
   const core = createCore(db, createPictures(dataDir, db))
   const background = startBackground(dataDir, core)

@@ -22,9 +22,7 @@ export async function writeCompleteFile<T>(
   const file = resolve(name)
   if (existsSync(file)) throw new ConfigError(`${file} already exists and is not overwritten.`)
   const partial = `${file}.partial`
-  const clear = () => {
-    if (existsSync(partial)) rmSync(partial)
-  }
+  const clear = () => rmSync(partial, { force: true })
   process.once('exit', clear)
   try {
     const result = await write(() => createWriteStream(partial, { mode: 0o600 }))

@@ -98,7 +98,7 @@ export function hasServer(dataDir: string): boolean {
 }
 
 const USED =
-  'Dhow already runs on this folder (dhow check shows more). Stop it first, or choose another folder.'
+  'Dhow already runs on this folder (see dhow check). Use its admin area, or stop it first.'
 
 /** Returns why this process cannot use a data folder; undefined if it can. */
 export const findAccessProblem = (dataDir: string): string | undefined =>
@@ -124,13 +124,12 @@ export function makeDataDir(dataDir: string): void {
 /**
  * Locks a data folder until the process ends, and creates it if missing. From then on, the process writes files that only
  * its user can read.
- * @param refusal message when another server has the lock
  */
-export function lockDataDir(dataDir: string, refusal = USED): void {
+export function lockDataDir(dataDir: string): void {
   process.umask(OTHERS_MODE)
   makeDataDir(dataDir)
   if (!holdLock(dataDir, LOCK)) {
-    throw createDataDirError(dataDir, refusal)
+    throw createDataDirError(dataDir, USED)
   }
   writeFileSync(join(dataDir, VERSION_FILE), VERSION)
 }
