@@ -1,5 +1,6 @@
 import {
   createReadStream,
+  existsSync,
   globSync,
   linkSync,
   mkdirSync,
@@ -73,7 +74,7 @@ export async function createBackup(
   const { isLow } = measureDisk({ dataDir, minFreeBytes: size })
   const database = spare && isLow ? spare : join(staging, DATABASE_FILE)
   const clear = () => {
-    for (const path of [staging, database]) rmSync(path, { recursive: true, force: true })
+    for (const path of [staging, database]) if (existsSync(path)) rmSync(path, { recursive: true })
   }
   // Cleans up if the process exits early, too.
   process.once('exit', clear)

@@ -22,7 +22,9 @@ export async function writeCompleteFile<T>(
   const file = resolve(name)
   if (existsSync(file)) throw new ConfigError(`${file} already exists and is not overwritten.`)
   const partial = `${file}.partial`
-  const clear = () => rmSync(partial, { force: true })
+  const clear = () => {
+    if (existsSync(partial)) rmSync(partial)
+  }
   process.once('exit', clear)
   try {
     const result = await write(() => createWriteStream(partial, { mode: 0o600 }))
