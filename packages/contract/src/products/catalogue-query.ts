@@ -12,15 +12,20 @@ import {
 import { LIMITS } from '../limits.ts'
 import { SORTS } from '../paging.ts'
 import { line, optionalLine } from '../text.ts'
-import { SPECIFICATION_FIELDS } from './specification-facts.ts'
+import { type Facet, getOffered, mapOffered, OFFERED_FILTERS } from './facets.ts'
 
-const filter = (name: string, max: number, description: string) =>
-  repeated(
+function createValues(name: Facet) {
+  const { description, maxLength = LIMITS.text, values } = getOffered(name)
+  const value: z.ZodType<string, string> = values
+    ? choice(name, values)
+    : optionalLine(name, maxLength)
+  return repeated(
     z
-      .array(optionalLine(name, max))
+      .array(value)
       .max(LIMITS.filterValues, `${name} may be given ${LIMITS.filterValues} times at most.`)
       .optional(),
   ).describe(`${description} Repeat the parameter to match any of several values.`)
+}
 
 export const CatalogueQuery = z.object({
   search: optionalLine('search', LIMITS.text)
@@ -33,14 +38,10 @@ export const CatalogueQuery = z.object({
     .optional()
     .describe('If true, typing errors in search are not corrected.'),
   category: optionalLine('category', LIMITS.category).optional(),
-  brand: filter('brand', LIMITS.brand, 'Brand name. Ignores case and accents.'),
-  origin: filter('origin', LIMITS.filterCode, 'Country code, such as AE.'),
-  certificate: filter('certificate', LIMITS.title, 'Certificate, such as Halal.'),
-  labelLanguage: filter('labelLanguage', LIMITS.filterCode, 'Label language, such as ar.'),
-  storage: filter('storage', LIMITS.filterCode, 'Storage class, such as ambient.'),
-  moqCartons: queryNumber('moqCartons', SPECIFICATION_FIELDS.moqCartons.max).describe(
-    'Maximum for the minimum order, in cartons.',
-  ),
+  ...mapOffered(createValues, (name) => {
+    const { description, max } = OFFERED_FILTERS[name]
+    return queryNumber(name, max).describe(description)
+  }),
   sort: choice('sort', SORTS).optional(),
   page: pageNumber,
 })
@@ -71,15 +72,13 @@ export const FacetValues = z.object({
 
 export const Facets = z.object({
   category: FacetValues,
-  brand: FacetValues,
-  /** ISO 3166-1 alpha-2 codes. */
-  origin: FacetValues,
-  certificate: FacetValues,
-  /** BCP 47 tags. */
-  labelLanguage: FacetValues,
-  storage: FacetValues,
-  /** Number of products with a minimum order of at most `value` cartons, ascending. */
-  moqCartons: z.array(z.object({ value: z.int(), count: z.int() })),
+  ...mapOffered(
+    () => FacetValues,
+    () =>
+      z
+        .array(z.object({ value: z.int(), count: z.int() }))
+        .describe('Number of products of at most `value`, ascending.'),
+  ),
 })
 
 export const SuggestionQuery = z.object({

@@ -2,12 +2,12 @@ import { getCategoryLabel } from '@dhow/contract/categories/category-names'
 import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
 import type { CatalogueQuery } from '@dhow/contract/products/catalogue-query'
+import { getOffered, OFFERED } from '@dhow/contract/products/facets'
 import {
   COOL_NOTE,
   formatCertificates,
   formatLooseLoad,
   formatPalletLoad,
-  getCertificateName,
 } from '@dhow/contract/products/fact-texts'
 import { type Fact, type FactKey, isLoad, listFacts } from '@dhow/contract/products/facts'
 import { toPackedProduct } from '@dhow/contract/products/pack'
@@ -20,8 +20,7 @@ import { deriveFacts } from '@dhow/trade/derived-facts'
 import { ESTIMATE_NOTE } from '@dhow/trade/load/container-load-text'
 import { CONTAINER_TYPES, CONTAINERS } from '@dhow/trade/load/containers'
 import { formatCarton, formatPackParts } from '@dhow/trade/load/pack-line'
-import { needsCooling, STORAGE, type Storage } from '@dhow/trade/product-facts'
-import { getCountryName, getLanguageName } from '@dhow/trade/translator'
+import { needsCooling } from '@dhow/trade/product-facts'
 import { AppError } from '#api/platform/app-error.ts'
 import { createSlices } from '#api/platform/background/slices.ts'
 import { type Document, EDGES, type Frame } from './frame.ts'
@@ -103,25 +102,16 @@ export async function buildCatalogueDocument(
 }
 
 /** Returns the filters of a view in words. */
-export function formatSelection(query: CatalogueQuery, { i18n }: Frame, category: string): string {
-  const { search, brand = [], origin = [], certificate = [], moqCartons } = query
-  const { labelLanguage = [], storage = [] } = query
-  const order = { count: moqCartons ?? 0 }
-  return [
+export const formatSelection = (query: CatalogueQuery, { i18n }: Frame, category: string): string =>
+  [
     category,
-    ...(search ? [`“${search}”`] : []),
-    ...brand,
-    ...certificate.map((item) => getCertificateName(item, i18n)),
-    ...origin.map((code) => getCountryName(code, i18n)),
-    ...labelLanguage.map((tag) => getLanguageName(tag, i18n)),
-    ...storage.map((item) => (item in STORAGE ? i18n.t(STORAGE[item as Storage]) : item)),
-    ...(moqCartons
-      ? [i18n.t('{count, plural, one {at most # carton} other {at most # cartons}}', order)]
-      : []),
+    query.search && `“${query.search}”`,
+    ...OFFERED.flatMap((filter) =>
+      [query[filter] ?? []].flat().map((value) => getOffered(filter).format(String(value), i18n)),
+    ),
   ]
     .filter(Boolean)
     .join(' · ')
-}
 
 function createCardBuilder({ addPicture, i18n }: Frame, count: number) {
   const edge = count > LIMITS.documentLargePictures ? EDGES.small : EDGES.card

@@ -1,4 +1,9 @@
-import { getColumnTitle, PLAIN_FIELDS } from '@dhow/contract/catalogue-import/import-columns'
+import {
+  getColumnTitle,
+  isPlain,
+  PLAIN_FIELDS,
+} from '@dhow/contract/catalogue-import/import-columns'
+import { OFFERED } from '@dhow/contract/products/facets'
 import {
   EXAMPLE_PRODUCT,
   formatField,
@@ -138,4 +143,24 @@ it('an import from before a field existed can be undone', () => {
     ([field]) => ![...BOOLEANS, ...NUMBERS].some((item) => item === field),
   )
   expect(hashContent(unset)).toBe(hashContent(Object.fromEntries(previous) as typeof content))
+})
+
+it('a filter finds the products that have the value, and counts them', async () => {
+  const { admin, visitor, product } = await startWithProduct()
+  await admin('POST /api/products', createProductForm({ name: 'Salt', brand: 'Sail' }))
+  const filters = PLAIN_FIELDS.filter((field) => OFFERED.some((filter) => filter === field))
+  expect(filters).toContain('brand')
+  for (const filter of filters) {
+    const value = EXAMPLE_PRODUCT[filter]
+    const { body } = await visitor(`GET /api/catalogue?${filter}=${value}`)
+    expect(
+      body.items.map(({ _id: id }: { _id: string }) => id),
+      filter,
+    ).toEqual([product._id])
+    const { values = body.facets[filter] } = body.facets[filter]
+    const limit = typeof value === 'number' ? expect.any(Number) : String(value)
+    expect(values, filter).toContainEqual({ value: limit, count: 1 })
+    if (typeof value === 'string') continue
+    expect((await visitor(`GET /api/catalogue?${filter}=perhaps`)).status, filter).toBe(400)
+  }
 })

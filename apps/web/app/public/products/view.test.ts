@@ -56,7 +56,7 @@ describe('the view in the URL', () => {
       brand: ['A & B', 'Sail'],
       origin: ['AE'],
       labelLanguage: ['ar'],
-      moqCartons: 50,
+      moqCartons: ['50'],
     })
     expect(toViewPath(view)).toBe(path)
     expect(read('/products?brand=Sail&brand=+A+%26+B&brand=Sail&brand=&moqCartons=')).toEqual({

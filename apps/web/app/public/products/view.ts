@@ -1,8 +1,7 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { SORTS, type Sort } from '@dhow/contract/paging'
 import { paths } from '@dhow/contract/paths'
-import { FACETS, type Facet } from '@dhow/contract/products/facets'
-import { SPECIFICATION_FIELDS } from '@dhow/contract/products/specification-facts'
+import { getOffered, isUpTo, OFFERED, type Offered } from '@dhow/contract/products/facets'
 
 export const SORT_LABELS: Record<Sort, string> = {
   default: /*i18n*/ 'Default',
@@ -10,10 +9,7 @@ export const SORT_LABELS: Record<Sort, string> = {
   'z-a': /*i18n*/ 'Z-A',
 }
 
-type ChosenFilters = Record<Facet, string[]> & {
-  /** Upper limit in cartons. */
-  moqCartons: number | undefined
-}
+type ChosenFilters = Record<Offered, string[]>
 
 export type View = ChosenFilters & {
   /** Brand of a brand page; undefined on the page of all products. */
@@ -28,24 +24,10 @@ export type View = ChosenFilters & {
 
 export const ALL = 'all'
 
-export const NO_FILTERS: ChosenFilters = {
-  brand: [],
-  origin: [],
-  certificate: [],
-  labelLanguage: [],
-  storage: [],
-  moqCartons: undefined,
-}
+const createFilters = (read: (filter: Offered) => string[]) =>
+  Object.fromEntries(OFFERED.map((filter) => [filter, read(filter)])) as ChosenFilters
 
-const VALUE_CHARS: Record<Facet, number> = {
-  brand: LIMITS.brand,
-  origin: LIMITS.filterCode,
-  certificate: LIMITS.title,
-  labelLanguage: LIMITS.filterCode,
-  storage: LIMITS.filterCode,
-}
-
-const { max: MAX_MOQ } = SPECIFICATION_FIELDS.moqCartons
+export const NO_FILTERS = createFilters(() => [])
 
 /** Truncates a text without splitting a surrogate pair, which a URL cannot contain. */
 const truncate = (text: string, max: number) => text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
@@ -58,24 +40,21 @@ function parseNumber(text: string | null, max: number) {
 }
 
 /** Values are distinct and sorted, so that equal filters have one URL. */
-function readFilters(params: URLSearchParams): ChosenFilters {
-  const readFacet = (facet: Facet) => {
-    const maxLength = VALUE_CHARS[facet]
-    const values = params.getAll(facet).map((value) => truncate(value.trim(), maxLength).trim())
-    return [...new Set(values)].filter(Boolean).sort().slice(0, LIMITS.filterValues)
-  }
-  const facets = Object.fromEntries(FACETS.map((facet) => [facet, readFacet(facet)]))
-  return {
-    ...(facets as Record<Facet, string[]>),
-    moqCartons: parseNumber(params.get('moqCartons'), MAX_MOQ),
-  }
+function readFilter(params: URLSearchParams, filter: Offered): string[] {
+  const { max, maxLength = LIMITS.text, values: known } = getOffered(filter)
+  if (max !== undefined) return [parseNumber(params.get(filter), max) ?? []].flat().map(String)
+  const values = params.getAll(filter).map((value) => truncate(value.trim(), maxLength).trim())
+  return [...new Set(values)]
+    .filter((value) => (known ? known.includes(value) : value))
+    .sort()
+    .slice(0, LIMITS.filterValues)
 }
 
 /** Invalid values become defaults or are truncated. */
 export function readView(params: URLSearchParams, brandPage?: string): View {
   return {
     brandPage,
-    ...readFilters(params),
+    ...createFilters((filter) => readFilter(params, filter)),
     ...(brandPage !== undefined && { brand: [] }),
     search: toSearch(params.get('search') ?? ''),
     exact: params.get('exact') === 'true',
@@ -90,15 +69,14 @@ export const toPagePath = ({ brandPage }: Partial<View>): string =>
 
 /** Returns the query parameters of a view, except page and sort. */
 export function toViewParams(view: Partial<View>): [name: string, value: string][] {
-  const { search = '', category = ALL, moqCartons = '' } = view
+  const { search = '', category = ALL } = view
   const params: [string, string][] = [
     ['search', toSearch(search)],
     ['exact', view.exact && toSearch(search) ? 'true' : ''],
     ['category', category === ALL ? '' : category],
-    ...FACETS.flatMap((facet) =>
-      (view[facet] ?? []).map((value): [string, string] => [facet, value]),
+    ...OFFERED.flatMap((filter) =>
+      (view[filter] ?? []).map((value): [string, string] => [filter, value]),
     ),
-    ['moqCartons', String(moqCartons)],
   ]
   return params.filter(([, value]) => value !== '')
 }
@@ -113,8 +91,8 @@ export function toViewPath(view: Partial<View>): string {
 
 /** Returns the API input of a view, in canonical form so that cache keys match. */
 export function toViewInput(view: View) {
-  const { brandPage, search, exact, category, sort, page, moqCartons } = view
-  const chosen = FACETS.filter((facet) => view[facet].length > 0)
+  const { brandPage, search, exact, category, sort, page } = view
+  const chosen = OFFERED.filter((filter) => view[filter].length > 0)
   return {
     query: {
       page,
@@ -122,13 +100,13 @@ export function toViewInput(view: View) {
       ...(search && { search }),
       ...(search && exact && { exact: 'true' as const }),
       ...(category !== ALL && { category }),
-      ...Object.fromEntries(chosen.map((facet) => [facet, view[facet]])),
+      ...Object.fromEntries(
+        chosen.map((filter) => [filter, isUpTo(filter) ? Number(view[filter]) : view[filter]]),
+      ),
       ...(brandPage !== undefined && { brand: [brandPage] }),
-      ...(moqCartons !== undefined && { moqCartons }),
     },
   }
 }
 
 /** Whether a view has filters other than its category and its page's brand. */
-export const isFiltered = (view: View): boolean =>
-  view.moqCartons !== undefined || FACETS.some((facet) => view[facet].length > 0)
+export const isFiltered = (view: View): boolean => OFFERED.some((filter) => view[filter].length > 0)

@@ -1,4 +1,5 @@
 import { PAGE_SIZE, SORTS } from '@dhow/contract/paging'
+import type { CatalogueQuery } from '@dhow/contract/products/catalogue-query'
 import { FACETS, FILTERS, type Filter } from '@dhow/contract/products/facets'
 import type { Product } from '@dhow/contract/products/products'
 import fc from 'fast-check'
@@ -75,36 +76,32 @@ const query = fc.record({
   sort: chooseMaybe(...SORTS),
 })
 
-type Query = typeof query extends fc.Arbitrary<infer One> ? One : never
 type Write = typeof write extends fc.Arbitrary<infer One> ? One : never
 
-const listValues = (item: Product): Record<Filter, string[]> => ({
-  category: [item.category],
-  brand: [item.brand],
-  origin: item.specification.origin ? [item.specification.origin] : [],
-  certificate: (item.specification.certificates ?? []).map(({ name }) => name),
-  labelLanguage: item.specification.labelLanguages ?? [],
-  storage: item.specification.storage ? [item.specification.storage] : [],
-  moqCartons: item.specification.moqCartons ? [String(item.specification.moqCartons)] : [],
-})
+function listValues({ specification, ...fields }: Product, filter: Filter): string[] {
+  const { certificates = [], labelLanguages = [], ...facts } = specification
+  const values: Record<string, unknown> = {
+    ...fields,
+    ...facts,
+    certificate: certificates.map(({ name }) => name),
+    labelLanguage: labelLanguages,
+  }
+  return [values[filter] ?? []].flat().map(String)
+}
 
 /** Tells whether a product passes one filter of a query. */
-function passes(item: Product, filter: Filter, requested: Query): boolean {
-  const values = listValues(item)[filter]
-  if (filter === 'moqCartons') {
-    return (
-      requested.moqCartons === undefined ||
-      values.some((value) => Number(value) <= (requested.moqCartons ?? 0))
-    )
-  }
+function passes(item: Product, filter: Filter, requested: CatalogueQuery): boolean {
+  const values = listValues(item, filter)
+  const value = requested[filter]
+  if (typeof value === 'number') return values.some((text) => Number(text) <= value)
   if (filter === 'category') return !requested.category || values.includes(requested.category)
-  const keys = requested[filter].map(fold)
-  return keys.length === 0 || values.some((value) => keys.includes(fold(value)))
+  const keys = [value ?? []].flat().map(fold)
+  return keys.length === 0 || values.some((text) => keys.includes(fold(text)))
 }
 
 /** Counts products by value, ignoring its spelling. */
 function countValues(products: Product[], filter: Filter): Map<string, number> {
-  const keys = products.flatMap((product) => [...new Set(listValues(product)[filter].map(fold))])
+  const keys = products.flatMap((product) => [...new Set(listValues(product, filter).map(fold))])
   return new Map([...new Set(keys)].map((key) => [key, keys.filter((item) => item === key).length]))
 }
 
@@ -156,7 +153,7 @@ it('finds and counts the same products as a scan, and maintains the counts, afte
     }
   }
 
-  const check = async (requested: Query) => {
+  const check = async (requested: CatalogueQuery) => {
     const all = [...catalogue.store.each()]
     const among = new Set(
       requested.search &&

@@ -1,17 +1,14 @@
 import { getCategoryLabel } from '@dhow/contract/categories/category-names'
 import type { Sort } from '@dhow/contract/paging'
-import type {
-  CatalogueListQuery,
-  CatalogueQuery,
-  Facets,
-} from '@dhow/contract/products/catalogue-query'
+import type { CatalogueListQuery, CatalogueQuery } from '@dhow/contract/products/catalogue-query'
 import {
   FACETS,
   type Facet,
   FILTERS,
   type Filter,
   MAX_FACET_VALUES,
-  MOQ_CHOICES,
+  mapOffered,
+  OFFERED_FILTERS,
 } from '@dhow/contract/products/facets'
 import type { Product, ProductPage } from '@dhow/contract/products/products'
 import { BASE_LANGUAGE, type Language } from '@dhow/i18n/languages'
@@ -102,19 +99,7 @@ function select(index: FacetIndex, { choices, matches, only, sort }: SelectionQu
 }
 
 /** Chosen values in their usual spelling; these are always listed. */
-type Chosen = Record<Facet, string[]> & { category: string[]; moqCartons: number | undefined }
-
-const createFacets = (
-  counts: Selection['counts'],
-  chosen: Chosen,
-  categories: string[],
-): Facets => ({
-  category: createCategoryFacet(counts.category, categories, chosen.category),
-  ...(Object.fromEntries(
-    FACETS.map((facet) => [facet, createValueFacet(counts[facet], chosen[facet])]),
-  ) as Pick<Facets, Facet>),
-  moqCartons: createMoqFacet(counts.moqCartons, chosen.moqCartons),
-})
+type Chosen = Record<Facet, string[]>
 
 const addCounts = (counts: Counts, values: string[]) =>
   values.map((value) => ({ value, count: counts.get(value) ?? 0 }))
@@ -132,9 +117,9 @@ function createValueFacet(counts: Counts, chosen: string[]) {
   return { values: addCounts(counts, [...new Set([...frequent, ...chosen])]), total: counts.size }
 }
 
-/** Counts products by maximum minimum order; leaves out limits that add no product. */
-function createMoqFacet(counts: Counts, chosen: number | undefined) {
-  const limits = new Set([...MOQ_CHOICES, ...(chosen === undefined ? [] : [chosen])])
+/** Counts products by upper limit; leaves out limits that add no product. */
+function createLimitFacet(counts: Counts, choices: readonly number[], chosen: number | undefined) {
+  const limits = new Set([...choices, ...(chosen === undefined ? [] : [chosen])])
   const countUpTo = (limit: number) =>
     [...counts].reduce((sum, [value, count]) => (Number(value) <= limit ? sum + count : sum), 0)
   let previousCount = 0
@@ -160,20 +145,14 @@ export type CatalogueSearch = ReturnType<typeof createCatalogueSearch>
 
 export function createCatalogueSearch({ store, index, categories, texts, background }: Parts) {
   const findMatches = createMatches(background, index.readLastChange)
-  const createChoices = ({ category, moqCartons, ...query }: CatalogueQuery): Choice[] => {
-    const columns = index.getColumns()
-    const choices: Choice[] = FACETS.flatMap((filter) => {
-      const values = query[filter]
-      return values?.length ? { filter, allowed: columns[filter].selectAny(values) } : []
+  const createChoices = (query: CatalogueQuery): Choice[] =>
+    FILTERS.flatMap((filter) => {
+      const column = index.getColumns()[filter]
+      const value = query[filter]
+      if (typeof value === 'number') return { filter, allowed: column.selectUpTo(value) }
+      const values = value ? [value].flat() : []
+      return values.length > 0 ? { filter, allowed: column.selectAny(values) } : []
     })
-    const { category: categoryColumn, moqCartons: moqColumn } = columns
-    if (category)
-      choices.push({ filter: 'category', allowed: categoryColumn.selectAny([category]) })
-    if (moqCartons !== undefined) {
-      choices.push({ filter: 'moqCartons', allowed: moqColumn.selectUpTo(moqCartons) })
-    }
-    return choices
-  }
 
   const listChosen = (query: CatalogueQuery) =>
     Object.fromEntries(
@@ -181,7 +160,7 @@ export function createCatalogueSearch({ store, index, categories, texts, backgro
         const column = index.getColumns()[facet]
         return [facet, [...new Set(query[facet]?.map((text) => column.find(text) ?? text))]]
       }),
-    ) as Record<Facet, string[]>
+    ) as Chosen
 
   const countWithoutFilters = (
     { totalWithout }: Selection,
@@ -232,14 +211,15 @@ export function createCatalogueSearch({ store, index, categories, texts, backgro
       lang,
       ...request
     }: CatalogueListQuery & { lang?: Language | undefined }): Promise<ProductPage> {
-      const { page = 1, moqCartons } = request
+      const { page = 1 } = request
       const { knownCategory, category, query, matches, selectionQuery, selection } =
         await selectView(request, lang)
       const chosen = listChosen(query)
-      const total = selection.matching.length
+      const { matching, counts } = selection
+      const total = matching.length
       const categoryCounts = store.countByCategory()
       const shown = categories.listShown()
-      const { numbers, ...listing } = createListing(selection.matching, request, store.readSync)
+      const { numbers, ...listing } = createListing(matching, request, store.readSync)
       const items = store.listSummaries([...numbers])
       const visible = shown.filter((name) => categoryCounts.has(name))
       const { products, ...labels } = texts.localize(lang, items, [
@@ -273,11 +253,14 @@ export function createCatalogueSearch({ store, index, categories, texts, backgro
             (brand) => index.getColumns().brand.find(brand) !== undefined,
           ),
         }),
-        facets: createFacets(
-          selection.counts,
-          { ...chosen, category: category ? [category] : [], moqCartons },
-          shown,
-        ),
+        facets: {
+          category: createCategoryFacet(counts.category, shown, category ? [category] : []),
+          ...mapOffered(
+            (facet) => createValueFacet(counts[facet], chosen[facet]),
+            (filter) =>
+              createLimitFacet(counts[filter], OFFERED_FILTERS[filter].choices, request[filter]),
+          ),
+        },
       }
     },
 

@@ -1,4 +1,5 @@
-import type { Filter } from '@dhow/contract/products/facets'
+import { FILTERS, type Filter } from '@dhow/contract/products/facets'
+import { PRODUCT_FIELDS, type ProductField } from '@dhow/contract/products/product-fields'
 import type { SQL } from 'drizzle-orm'
 import { isAt, ORDERS } from '#api/modules/products/read-store.ts'
 import { productChanges, products, publicProducts } from '#api/modules/products/tables.ts'
@@ -9,19 +10,34 @@ import { readMax } from '#api/platform/database/rows.ts'
 /** A product by its row id in `product_words`, and its values of each filter. */
 export type IndexedProduct = { number: number; values: Record<Filter, string[]> }
 
-const toTexts = (...values: (string | number | null)[]) =>
-  values.filter((value) => value !== null && value !== '').map(String)
+const isField = (filter: Filter): filter is Filter & ProductField =>
+  PRODUCT_FIELDS.some((field) => field === filter)
 
-const FACTS = sql<string>`json_extract(${publicProducts.specification},
-  '$.origin', '$.storage', '$.moqCartons', '$.labelLanguages', '$.certificates')`
+const FIELDS = FILTERS.filter(isField)
 
-type Facts = [
-  origin: string | null,
-  storage: string | null,
-  moqCartons: number | null,
-  labelLanguages: string[] | null,
-  certificates: { name: string }[] | null,
-]
+const FACTS = FILTERS.filter((filter) => !isField(filter)) as Exclude<Filter, ProductField>[]
+
+/** Facts that have another name than their filter. */
+const FACT_NAMES: Partial<Record<Filter, string>> = {
+  certificate: 'certificates',
+  labelLanguage: 'labelLanguages',
+}
+
+const PATHS = FACTS.map((filter) => `'$.${FACT_NAMES[filter] ?? filter}'`).join()
+
+type Value = string | number | boolean | null | { name: string }
+
+/** Returns each text of a list of values; of an object its name. */
+const toTexts = (value: Value | Value[]) =>
+  [value]
+    .flat()
+    .flatMap((item) => (typeof item === 'object' ? (item?.name ?? []) : String(item)))
+    .filter(Boolean)
+
+const toRecord = <Name extends string, Item>(
+  names: Name[],
+  get: (name: Name, index: number) => Item,
+) => Object.fromEntries(names.map((name, index) => [name, get(name, index)])) as Record<Name, Item>
 
 const NUMBER = sql<number>`${publicProducts.number}`
 
@@ -59,27 +75,23 @@ export function createFacetIndexStore(db: Db) {
     db
       .select({
         number: NUMBER,
-        category: publicProducts.category,
-        brand: publicProducts.brand,
-        facts: FACTS,
+        fields: toRecord(FIELDS, (field) => publicProducts[field]),
+        facts: sql<string>`json_extract(${publicProducts.specification}, ${sql.raw(PATHS)})`,
       })
       .from(publicProducts)
       .where(condition)
       .orderBy(asc(publicProducts.number))
       .limit(limit)
       .all()
-      .map(({ number, category, brand, facts }) => {
-        const [origin, storage, moqCartons, languages, certificates] = JSON.parse(facts) as Facts
-        const values = {
-          category: toTexts(category),
-          brand: toTexts(brand),
-          origin: toTexts(origin),
-          certificate: toTexts(...(certificates ?? []).map(({ name }) => name)),
-          labelLanguage: toTexts(...(languages ?? [])),
-          storage: toTexts(storage),
-          moqCartons: toTexts(moqCartons),
+      .map(({ number, fields, facts }) => {
+        const values = JSON.parse(facts) as Value[]
+        return {
+          number,
+          values: {
+            ...toRecord(FIELDS, (field) => toTexts(fields[field] as Value)),
+            ...toRecord(FACTS, (_, index) => toTexts(values[index] ?? null)),
+          },
         }
-        return { number, values }
       })
 
   return {

@@ -1,8 +1,11 @@
 import type { Facets } from '@dhow/contract/products/catalogue-query'
-import { FACETS, FILTER_LABELS, type Filter } from '@dhow/contract/products/facets'
-import { getCertificateName } from '@dhow/contract/products/fact-texts'
-import { STORAGE, type Storage } from '@dhow/trade/product-facts'
-import { getCountryName, getLanguageName } from '@dhow/trade/translator'
+import {
+  type Filter,
+  getOffered,
+  isUpTo,
+  OFFERED,
+  type Offered,
+} from '@dhow/contract/products/facets'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { X } from 'lucide-react'
@@ -13,44 +16,23 @@ import { ALL, NO_FILTERS, toViewPath, type View } from '#app/public/products/vie
 /** Whether two spellings mean the same value, by the server's rules. */
 const isSame = (a: string, b: string) => a.localeCompare(b, 'en', { sensitivity: 'base' }) === 0
 
-const OFFERED = [...FACETS, 'moqCartons'] as const
-
-export type Offered = (typeof OFFERED)[number]
-
-const VALUE_TEXT: Record<Offered, (value: string, i18n: I18n) => string> = {
-  brand: (brand) => brand,
-  origin: getCountryName,
-  certificate: getCertificateName,
-  labelLanguage: getLanguageName,
-  storage: (storage, i18n) =>
-    Object.hasOwn(STORAGE, storage) ? i18n.t(STORAGE[storage as Storage]) : storage,
-  moqCartons: (cartons, i18n) =>
-    i18n.t('{cartons, plural, one {At most # carton} other {At most # cartons}}', {
-      cartons: Number(cartons),
-    }),
-}
-
-const getValues = (chosen: View, filter: Offered): string[] => {
-  if (filter !== 'moqCartons') return chosen[filter]
-  return chosen.moqCartons === undefined ? [] : [String(chosen.moqCartons)]
-}
-
 export const listChoices = (view: View, i18n: I18n) =>
   OFFERED.flatMap((filter) =>
-    getValues(view, filter).map((value) => ({
+    view[filter].map((value) => ({
       filter,
       value,
-      label: VALUE_TEXT[filter](value, i18n),
+      label: getOffered(filter).format(value, i18n),
     })),
   )
 
-/** The empty value means no minimum order. */
+/** The empty value means no upper limit. */
 export function withChoice(view: View, filter: Offered, value: string, chosen: boolean): View {
-  if (filter === 'moqCartons') {
-    return { ...view, page: 1, moqCartons: chosen && value ? Number(value) : undefined }
+  const otherValues = isUpTo(filter) ? [] : view[filter].filter((item) => !isSame(item, value))
+  return {
+    ...view,
+    page: 1,
+    [filter]: chosen && value ? [...otherValues, value].sort() : otherValues,
   }
-  const otherValues = view[filter].filter((item) => !isSame(item, value))
-  return { ...view, page: 1, [filter]: chosen ? [...otherValues, value].sort() : otherValues }
 }
 
 export const removeChoices = (view: View): View => ({ ...view, ...NO_FILTERS, page: 1 })
@@ -60,29 +42,30 @@ export function removeChoice(view: View, what: Filter | 'search'): View {
   return { ...view, [what]: cleared[what], page: 1 }
 }
 
-export function listGroups(view: View, facets: Facets, i18n: I18n) {
-  const moqValues = facets.moqCartons.map(({ value, count }) => ({ value: String(value), count }))
-  const offered = { ...facets, moqCartons: { values: moqValues, total: moqValues.length } }
-  return OFFERED.flatMap((filter) => {
+const toTexts = (limits: { value: number; count: number }[]) => ({
+  values: limits.map(({ value, count }) => ({ value: String(value), count })),
+  total: limits.length,
+})
+
+export const listGroups = (view: View, facets: Facets, i18n: I18n) =>
+  OFFERED.flatMap((filter) => {
     if (filter === 'brand' && view.brandPage !== undefined) return []
-    const chosenValues = getValues(view, filter)
-    const { values, total } = offered[filter]
+    const { label, format, values: known } = getOffered(filter)
+    const chosenValues = view[filter]
+    const { values, total } = isUpTo(filter) ? toTexts(facets[filter]) : facets[filter]
     // A single brand offers no choice. A single fact does, because other products may lack it.
-    if (values.length === 0 || (filter === 'brand' && values.length === 1 && !chosenValues[0]))
-      return []
+    const isOnly = values.length === 1 && (filter === 'brand' || known) && !chosenValues[0]
+    if (values.length === 0 || isOnly) return []
     const options = values.map(({ value, count }) => ({
       value,
       count,
-      label: VALUE_TEXT[filter](value, i18n),
+      label: format(value, i18n),
       chosen: chosenValues.some((item) => isSame(item, value)),
     }))
-    if (filter !== 'moqCartons') {
-      options.sort((a, b) => a.label.localeCompare(b.label, i18n.locale))
-    }
+    if (!isUpTo(filter)) options.sort((a, b) => a.label.localeCompare(b.label, i18n.locale))
     const unlisted = Math.max(0, total - options.length)
-    return { filter, label: i18n.t(FILTER_LABELS[filter]), options, unlisted }
+    return { filter, label: i18n.t(label), options, unlisted }
   })
-}
 
 export type Group = ReturnType<typeof listGroups>[number]
 
@@ -120,7 +103,7 @@ export function ChosenChips({ view, shownView }: Props) {
             rel="nofollow"
             preventScrollReset
             aria-label={i18n.t('Remove {filter}: {value}', {
-              filter: i18n.t(FILTER_LABELS[choice.filter]),
+              filter: i18n.t(getOffered(choice.filter).label),
               value: choice.label,
             })}
             onClick={() => {

@@ -1,3 +1,4 @@
+import { isUpTo, type Offered } from '@dhow/contract/products/facets'
 import type { ProductPage } from '@dhow/contract/products/products'
 import { localizeNumber } from '@dhow/trade/translator'
 import { useLingui } from '@lingui/react'
@@ -9,14 +10,7 @@ import { toPagePath, toViewParams, toViewPath, type View } from '#app/public/pro
 import { Button, IconButton, QUIET_BUTTON } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Trans } from '#app/ui/trans.tsx'
-import {
-  type Group,
-  listChoices,
-  listGroups,
-  type Offered,
-  removeChoices,
-  withChoice,
-} from './chosen-chips.tsx'
+import { type Group, listChoices, listGroups, removeChoices, withChoice } from './chosen-chips.tsx'
 
 /** Minimum width at which the lists open over the products; below it they are in a sheet. */
 const WIDE = '(min-width: 48rem)'
@@ -160,7 +154,7 @@ function FilterGroup({ group, onToggle }: { group: Group; onToggle: OnToggle }) 
   const { i18n } = useLingui()
   const { filter, label, options, unlisted } = group
   const chosenCount = options.filter((option) => option.chosen).length
-  const isSingle = filter === 'moqCartons'
+  const isSingle = isUpTo(filter)
   const any = { value: '', label: i18n.t('Any'), chosen: chosenCount === 0, count: undefined }
   const allOptions = isSingle ? [any, ...options] : options
   return (

@@ -1,5 +1,5 @@
 import { paths } from '@dhow/contract/paths'
-import { FILTERS, type Filter } from '@dhow/contract/products/facets'
+import { type Filter, getOffered, OFFERED } from '@dhow/contract/products/facets'
 import type { ProductPage } from '@dhow/contract/products/products'
 import { localizeNumber } from '@dhow/trade/translator'
 import type { I18n } from '@lingui/core'
@@ -190,16 +190,6 @@ function getNote(view: View, hasSuggestions: boolean, i18n: I18n) {
     : i18n.t('No products match all your filters. Try fewer filters.')
 }
 
-const ANY: Record<Filter, string> = {
-  category: /*i18n*/ 'All categories',
-  brand: /*i18n*/ 'Any brand',
-  origin: /*i18n*/ 'Any origin',
-  certificate: /*i18n*/ 'Any certificate',
-  labelLanguage: /*i18n*/ 'Any label language',
-  storage: /*i18n*/ 'Any storage',
-  moqCartons: /*i18n*/ 'Any minimum order',
-}
-
 function filterSuggestions(
   view: View,
   totalWithout: NonNullable<ProductPage['totalWithout']>,
@@ -208,11 +198,10 @@ function filterSuggestions(
   const { search } = view
   const getLabel = (filter: Filter | 'search') => {
     if (filter === 'search') return i18n.t('Remove search “{search}”', { search })
-    return filter === 'category' && search
-      ? i18n.t('Search in all categories')
-      : i18n.t(ANY[filter])
+    if (filter !== 'category') return i18n.t(getOffered(filter).any)
+    return search ? i18n.t('Search in all categories') : i18n.t('All categories')
   }
-  return (['category', 'search', ...FILTERS.slice(1)] as const).flatMap((filter) => {
+  return (['category', 'search', ...OFFERED] as const).flatMap((filter) => {
     const count = totalWithout[filter] ?? 0
     // Without filters, this is the link to all products.
     if (filter === 'search' && !isFiltered(view)) return []
