@@ -3,9 +3,8 @@ import {
   copyFileSync,
   globSync,
   mkdirSync,
-  mkdtempSync,
+  mkdtempDisposableSync,
   readFileSync,
-  rmSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,8 +20,8 @@ const CONTRACT = 'packages/contract'
 const readManifest = (folder: string) =>
   JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'))
 
-const staging = mkdtempSync(join(tmpdir(), 'dhow-contract-'))
-const dist = join(staging, 'dist')
+using staging = mkdtempDisposableSync(join(tmpdir(), 'dhow-contract-'))
+const dist = join(staging.path, 'dist')
 
 /** Makes imports of our packages relative, and corrects those that tsc leaves in declarations. */
 const rewriteImports = (text: string, folder: string): string =>
@@ -32,26 +31,22 @@ const rewriteImports = (text: string, folder: string): string =>
     )
     .replace(/\.ts(?=['"])/g, '.js')
 
-try {
-  const project = join(ROOT, CONTRACT, 'tsconfig.pack.json')
-  execFileSync('tsc', ['--project', project, '--outDir', dist], { stdio: 'inherit' })
-  for (const path of globSync(join(dist, '**/*.{js,ts}'))) {
-    writeFileSync(path, rewriteImports(readFileSync(path, 'utf8'), dirname(path)))
-  }
-  const { name, license, type, dependencies, publishConfig } = readManifest(CONTRACT)
-  const external = Object.entries(dependencies).filter(([item]) => !item.startsWith('@dhow/'))
-  const manifest = {
-    name,
-    version: readManifest('.').version,
-    license,
-    type,
-    ...publishConfig,
-    dependencies: Object.fromEntries(external),
-  }
-  writeFileSync(join(staging, 'package.json'), JSON.stringify(manifest))
-  copyFileSync(join(ROOT, 'LICENSE'), join(staging, 'LICENSE'))
-  mkdirSync(OUT, { recursive: true })
-  execFileSync('npm', ['pack', '--pack-destination', OUT], { cwd: staging, stdio: 'inherit' })
-} finally {
-  rmSync(staging, { recursive: true, force: true })
+const project = join(ROOT, CONTRACT, 'tsconfig.pack.json')
+execFileSync('tsc', ['--project', project, '--outDir', dist], { stdio: 'inherit' })
+for (const path of globSync(join(dist, '**/*.{js,ts}'))) {
+  writeFileSync(path, rewriteImports(readFileSync(path, 'utf8'), dirname(path)))
 }
+const { name, license, type, dependencies, publishConfig } = readManifest(CONTRACT)
+const external = Object.entries(dependencies).filter(([item]) => !item.startsWith('@dhow/'))
+const manifest = {
+  name,
+  version: readManifest('.').version,
+  license,
+  type,
+  ...publishConfig,
+  dependencies: Object.fromEntries(external),
+}
+writeFileSync(join(staging.path, 'package.json'), JSON.stringify(manifest))
+copyFileSync(join(ROOT, 'LICENSE'), join(staging.path, 'LICENSE'))
+mkdirSync(OUT, { recursive: true })
+execFileSync('npm', ['pack', '--pack-destination', OUT], { cwd: staging.path, stdio: 'inherit' })

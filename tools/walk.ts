@@ -60,12 +60,30 @@ const removeLines = (sign: '+' | '-', hunk: string) =>
     .map((line) => line.slice(1))
     .join('\n')
 
-/** Applies a diff without line numbers. Each hunk must match exactly one place of the file. */
+/** Adds the names of a hunk to the import from their module. */
+function addImport(content: string, hunk: string): string | undefined {
+  const [, names, source] = /^\+import \{ (.*) \} (from .*)\n$/.exec(hunk) ?? []
+  if (names === undefined || source === undefined) return undefined
+  const current = new RegExp(`(?<=^import \\{)[^}]*(?=\\} ${RegExp.escape(source)})`, 'm')
+  return content.replace(current, (imported) =>
+    [...new Set(`${imported},${names}`.split(',').map((name) => name.trim()))].join(),
+  )
+}
+
+/**
+ * Applies a diff without line numbers. Each hunk must match exactly one place of the file. Most have one line of context,
+ * so that they match beside the fields that developers add.
+ */
 function applyDiff(copy: string, block: Block) {
   const path = join(copy, getPath(block))
   let content = readFileSync(path, 'utf8')
   const hunks = block.text.slice(block.text.indexOf('\n') + 1).split(/^@@\n/m)
   for (const hunk of hunks) {
+    const extended = addImport(content, hunk)
+    if (extended !== undefined) {
+      content = extended
+      continue
+    }
     const [textBefore = '', after, ...rest] = content.split(removeLines('+', hunk))
     if (after === undefined || rest.length > 0) {
       throw new Error(

@@ -5,6 +5,7 @@ import { PLAIN_FIELDS } from '@dhow/contract/catalogue-import/import-columns'
 import { ProductFields } from '@dhow/contract/products/product-fields'
 import { Specification } from '@dhow/contract/products/specification'
 import * as z from 'zod'
+import { ConfigError } from '#api/config.ts'
 import { readCsv } from '#api/platform/sheets/csv.ts'
 import { readJson } from './uploads.ts'
 
@@ -22,11 +23,18 @@ function readCatalogue() {
   return products.map((row) => {
     const getCell = (column: string) => row[columns.indexOf(column)] ?? ''
     const fields = PLAIN_FIELDS.filter((field) => columns.includes(field))
+    const { data, error } = ProductFields.safeParse({
+      ...Object.fromEntries(fields.map((field) => [field, getCell(field)])),
+      specification: {},
+    })
+    if (!data) {
+      const [issue] = error.issues
+      throw new ConfigError(
+        `A product of the demo lacks a value: ${issue?.message} Add one in demo/catalogue.ts.`,
+      )
+    }
     return {
-      ...ProductFields.parse({
-        ...Object.fromEntries(fields.map((field) => [field, getCell(field)])),
-        specification: {},
-      }),
+      ...data,
       featured: getCell('featured') === 'yes',
       pictures: getCell('pictures').split(PICTURE_SEPARATOR),
     }

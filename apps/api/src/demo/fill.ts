@@ -1,5 +1,5 @@
+import { runCommand } from '#api/platform/processes/run-command.ts'
 import { storeCutOuts } from './cut-outs.ts'
-import { seed } from './seed.ts'
 
 // Child process of the first start, `fill.ts <data folder>`: processing pictures takes memory that the server
 // process would not release. Ends together with the server.
@@ -8,4 +8,7 @@ process.channel?.unref()
 
 const [dataDir] = process.argv.slice(2)
 if (!dataDir) throw new Error('usage: fill.ts <data folder>')
-await seed(dataDir, { preparePictures: storeCutOuts })
+await runCommand(async () => {
+  const { seed } = await import('./seed.ts')
+  await seed(dataDir, { preparePictures: storeCutOuts })
+})

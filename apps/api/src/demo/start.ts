@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { paths } from '@dhow/contract/paths'
 import type { BuiltApp } from '#api/app.ts'
-import { type Config, readConfig } from '#api/config.ts'
+import { type Config, ConfigError, readConfig } from '#api/config.ts'
 import type { AdminService } from '#api/modules/account/service.ts'
 import { confirmRestore, finishRestore, STAGED } from '#api/operations/backup/restore.ts'
 import { AppError } from '#api/platform/app-error.ts'
@@ -47,7 +47,9 @@ async function fill(dataDir: string): Promise<boolean> {
   if (hasDatabase(dataDir) || explainLostDatabase(dataDir)) return false
   const task = fork(join(import.meta.dirname, 'fill.ts'), [join(dataDir, STAGED)])
   const [code] = await showProgress('Creating the demo company', once(task, 'exit'))
-  if (code !== 0) throw new Error('failed to create the demo company; start again')
+  if (code !== 0) {
+    throw new ConfigError('Could not create the demo company. Solve the problem, and start again.')
+  }
   confirmRestore(dataDir)
   await finishRestore(dataDir)
   return true

@@ -1,8 +1,4 @@
-import {
-  getColumnTitle,
-  isPlain,
-  PLAIN_FIELDS,
-} from '@dhow/contract/catalogue-import/import-columns'
+import { getColumnTitle, PLAIN_FIELDS } from '@dhow/contract/catalogue-import/import-columns'
 import { OFFERED } from '@dhow/contract/products/facets'
 import {
   EXAMPLE_PRODUCT,

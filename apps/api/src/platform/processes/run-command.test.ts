@@ -1,3 +1,4 @@
+import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { explainError } from './run-command.ts'
 
@@ -10,4 +11,16 @@ it('explains a migration that SQLite has undone because the disk is full', () =>
 it('explains an error of a worker thread, which has lost its class', () => {
   const error = Object.assign(new Error('PORT was 1.'), { name: 'ConfigError' })
   expect(explainError(error)).toBe('PORT was 1.')
+})
+
+it('explains a column that no migration adds', () => {
+  const sqlite = new Database(':memory:').exec('create table products (id)')
+  for (const query of ['select halal from products', 'insert into products (halal) values (1)']) {
+    try {
+      sqlite.prepare(query)
+      expect.unreachable()
+    } catch (error) {
+      expect(explainError(error)).toMatch(/^No migration adds .*halal.* run migration --name/)
+    }
+  }
 })
