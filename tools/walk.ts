@@ -2,9 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import {
   cpSync,
   existsSync,
-  mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -63,11 +61,11 @@ const removeLines = (sign: '+' | '-', hunk: string) =>
 /** Adds the names of a hunk to the import from their module. */
 function addImport(content: string, hunk: string): string | undefined {
   const [, names, source] = /^\+import \{ (.*) \} (from .*)\n$/.exec(hunk) ?? []
-  if (names === undefined || source === undefined) return undefined
-  const current = new RegExp(`(?<=^import \\{)[^}]*(?=\\} ${RegExp.escape(source)})`, 'm')
-  return content.replace(current, (imported) =>
-    [...new Set(`${imported},${names}`.split(',').map((name) => name.trim()))].join(),
-  )
+  if (names === undefined) return undefined
+  return content.replace(/^import \{([^}]*)\} (from .*)$/gm, (line, imported, from) => {
+    const all = `${imported},${names}`.split(',').map((name) => name.trim())
+    return from === source ? `import { ${[...new Set(all)].join(', ')} } ${source}` : line
+  })
 }
 
 /**
@@ -131,25 +129,16 @@ const packages = trackedFiles
   .filter((path) => /(^|\/)package\.json$/.test(path))
   .map((path) => dirname(path))
 
-/** Links the installed packages into the copy. Workspace packages point to the copy itself. */
+/** Links the installed packages into the copy. Links between workspaces are relative, so they stay in the copy. */
 function linkModules(copy: string, workspace: string) {
-  const installed = join(ROOT, workspace, 'node_modules')
-  if (!existsSync(installed)) return
-  const linked = join(copy, workspace, 'node_modules')
-  mkdirSync(linked)
-  for (const name of readdirSync(installed)) {
+  const folder = join(workspace, 'node_modules')
+  if (!existsSync(join(ROOT, folder))) return
+  cpSync(join(ROOT, folder), join(copy, folder), {
+    recursive: true,
+    verbatimSymlinks: true,
     // pnpm would write to its own state files.
-    if (name.startsWith('.') && name !== '.bin') continue
-    if (name !== '@dhow') {
-      symlinkSync(join(installed, name), join(linked, name))
-      continue
-    }
-    mkdirSync(join(linked, name))
-    for (const member of readdirSync(join(installed, name))) {
-      const target = relative(ROOT, realpathSync(join(installed, name, member)))
-      symlinkSync(join(copy, target), join(linked, name, member))
-    }
-  }
+    filter: (path) => !/\/\.(?!bin$)[^/]+$/.test(path),
+  })
 }
 
 async function listFilesWithErrors(copy: string) {
@@ -198,6 +187,7 @@ try {
   for (const path of trackedFiles) cpSync(join(ROOT, path), join(copy, path))
   if (!onlyHunks) {
     for (const workspace of packages) linkModules(copy, workspace)
+    symlinkSync(join(ROOT, 'node_modules/.pnpm'), join(copy, 'node_modules/.pnpm'))
     await generateTypes()
   }
   const guide = readFileSync(join(ROOT, GUIDE), 'utf8')

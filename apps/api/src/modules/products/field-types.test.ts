@@ -143,7 +143,10 @@ it('an import from before a field existed can be undone', () => {
 
 it('a filter finds the products that have the value, and counts them', async () => {
   const { admin, visitor, product } = await startWithProduct()
-  await admin('POST /api/products', createProductForm({ name: 'Salt', brand: 'Sail' }))
+  const form = createForm([...BOOLEANS, ...NUMBERS])
+  form.set('brand', 'Sail')
+  form.set('itemNumber', 'SALT-1')
+  await admin('POST /api/products', form)
   const filters = PLAIN_FIELDS.filter((field) => OFFERED.some((filter) => filter === field))
   expect(filters).toContain('brand')
   for (const filter of filters) {

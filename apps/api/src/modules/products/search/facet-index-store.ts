@@ -1,5 +1,5 @@
 import { FILTERS, type Filter } from '@dhow/contract/products/facets'
-import { PRODUCT_FIELDS, type ProductField } from '@dhow/contract/products/product-fields'
+import { PRODUCT_FIELDS } from '@dhow/contract/products/product-fields'
 import type { SQL } from 'drizzle-orm'
 import { isAt, ORDERS } from '#api/modules/products/read-store.ts'
 import { productChanges, products, publicProducts } from '#api/modules/products/tables.ts'
@@ -10,34 +10,14 @@ import { readMax } from '#api/platform/database/rows.ts'
 /** A product by its row id in `product_words`, and its values of each filter. */
 export type IndexedProduct = { number: number; values: Record<Filter, string[]> }
 
-const isField = (filter: Filter): filter is Filter & ProductField =>
-  PRODUCT_FIELDS.some((field) => field === filter)
+const COLUMNS = Object.fromEntries(
+  PRODUCT_FIELDS.filter((field) => FILTERS.some((filter) => filter === field)).map((field) => [
+    field,
+    publicProducts[field],
+  ]),
+)
 
-const FIELDS = FILTERS.filter(isField)
-
-const FACTS = FILTERS.filter((filter) => !isField(filter)) as Exclude<Filter, ProductField>[]
-
-/** Facts that have another name than their filter. */
-const FACT_NAMES: Partial<Record<Filter, string>> = {
-  certificate: 'certificates',
-  labelLanguage: 'labelLanguages',
-}
-
-const PATHS = FACTS.map((filter) => `'$.${FACT_NAMES[filter] ?? filter}'`).join()
-
-type Value = string | number | boolean | null | { name: string }
-
-/** Returns each text of a list of values; of an object its name. */
-const toTexts = (value: Value | Value[]) =>
-  [value]
-    .flat()
-    .flatMap((item) => (typeof item === 'object' ? (item?.name ?? []) : String(item)))
-    .filter(Boolean)
-
-const toRecord = <Name extends string, Item>(
-  names: Name[],
-  get: (name: Name, index: number) => Item,
-) => Object.fromEntries(names.map((name, index) => [name, get(name, index)])) as Record<Name, Item>
+const toTexts = (value: unknown): string[] => [value ?? []].flat().map(String).filter(Boolean)
 
 const NUMBER = sql<number>`${publicProducts.number}`
 
@@ -75,23 +55,24 @@ export function createFacetIndexStore(db: Db) {
     db
       .select({
         number: NUMBER,
-        fields: toRecord(FIELDS, (field) => publicProducts[field]),
-        facts: sql<string>`json_extract(${publicProducts.specification}, ${sql.raw(PATHS)})`,
+        fields: COLUMNS,
+        specification: publicProducts.specification,
       })
       .from(publicProducts)
       .where(condition)
       .orderBy(asc(publicProducts.number))
       .limit(limit)
       .all()
-      .map(({ number, fields, facts }) => {
-        const values = JSON.parse(facts) as Value[]
-        return {
-          number,
-          values: {
-            ...toRecord(FIELDS, (field) => toTexts(fields[field] as Value)),
-            ...toRecord(FACTS, (_, index) => toTexts(values[index] ?? null)),
-          },
+      .map(({ number, fields, specification }) => {
+        const { certificates, labelLanguages, ...facts } = specification
+        const values: Record<string, unknown> = {
+          ...fields,
+          ...facts,
+          certificate: certificates?.map(({ name }) => name),
+          labelLanguage: labelLanguages,
         }
+        const texts = FILTERS.map((filter) => [filter, toTexts(values[filter])])
+        return { number, values: Object.fromEntries(texts) }
       })
 
   return {
