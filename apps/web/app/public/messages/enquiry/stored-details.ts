@@ -33,7 +33,7 @@ const TEXT_TERMS = [
   'recurrence',
   'labelLanguage',
   'payment',
-]
+] satisfies (keyof EnquiryTerms)[]
 
 function readTerms(form: FormData): EnquiryTerms {
   const shelfLife = readText(form, 'shelfLife')

@@ -1,4 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
+import type { EnquiryTerms } from '@dhow/contract/messages/enquiry-submission'
 import { toIntlLocale } from '@dhow/i18n/i18n'
 import { COUNTRIES } from '@dhow/trade/places'
 import { CERTIFICATES, LABEL_LANGUAGES } from '@dhow/trade/product-facts'
@@ -42,7 +43,7 @@ const translateLabels = (options: Readonly<Record<string, string>>, i18n: I18n) 
 
 type ChoiceProps = {
   label: string
-  name: string
+  name: keyof EnquiryTerms
   options: Readonly<Record<string, string>>
 } & TermsProps
 
