@@ -141,8 +141,8 @@ it('an import from before a field existed can be undone', () => {
   expect(hashContent(unset)).toBe(hashContent(Object.fromEntries(previous) as typeof content))
 })
 
-it('a filter finds the products that have the value, and counts them', async () => {
-  const { admin, visitor, product } = await startWithProduct()
+it('a filter finds and counts the products that have the value, also after a change', async () => {
+  const { admin, visitor, product, update } = await startWithProduct()
   const form = createForm([...BOOLEANS, ...NUMBERS])
   form.set('brand', 'Sail')
   form.set('itemNumber', 'SALT-1')
@@ -162,5 +162,13 @@ it('a filter finds the products that have the value, and counts them', async () 
     expect(values, filter).toContainEqual({ value: limit, count: 1 })
     if (typeof value === 'string') continue
     expect((await visitor(`GET /api/catalogue?${filter}=perhaps`)).status, filter).toBe(400)
+  }
+  const changed = createForm([...BOOLEANS, ...NUMBERS], '')
+  for (const field of BOOLEANS) changed.set(field, 'false')
+  changed.set('brand', 'Sail')
+  expect((await update(changed)).status).toBe(200)
+  for (const filter of filters) {
+    const { body } = await visitor(`GET /api/catalogue?${filter}=${EXAMPLE_PRODUCT[filter]}`)
+    expect(body.total, filter).toBe(0)
   }
 })
