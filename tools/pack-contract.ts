@@ -37,14 +37,15 @@ for (const path of globSync(join(dist, '**/*.{js,ts}'))) {
   writeFileSync(path, rewriteImports(readFileSync(path, 'utf8'), dirname(path)))
 }
 const { name, license, type, dependencies, publishConfig } = readManifest(CONTRACT)
-const external = Object.entries(dependencies).filter(([item]) => !item.startsWith('@dhow/'))
 const manifest = {
   name,
   version: readManifest('.').version,
   license,
   type,
   ...publishConfig,
-  dependencies: Object.fromEntries(external),
+  dependencies: Object.fromEntries(
+    Object.entries(dependencies).filter(([item]) => !item.startsWith('@dhow/')),
+  ),
 }
 writeFileSync(join(staging.path, 'package.json'), JSON.stringify(manifest))
 copyFileSync(join(ROOT, 'LICENSE'), join(staging.path, 'LICENSE'))

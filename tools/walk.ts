@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
+import { promisify } from 'node:util'
 
 /**
  * Carries out docs/evolving.md on a copy of the repository, all sections together, because each compilation takes long:
@@ -93,18 +94,15 @@ function applyDiff(copy: string, block: Block) {
   writeFileSync(path, content)
 }
 
-async function run(cwd: string, command: string): Promise<{ ok: boolean; output: string }> {
-  const env = { ...process.env, pnpm_config_verify_deps_before_run: 'false' }
-  const child = spawn('sh', ['-ec', command], { cwd, env })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text
-    })
-  }
-  const code = await new Promise((done) => child.once('close', done))
-  return { ok: code === 0, output }
-}
+const run = (cwd: string, command: string): Promise<{ ok: boolean; output: string }> =>
+  promisify(execFile)('sh', ['-ec', `exec 2>&1\n${command}`], {
+    cwd,
+    env: { ...process.env, pnpm_config_verify_deps_before_run: 'false' },
+    maxBuffer: 100_000_000,
+  }).then(
+    ({ stdout }) => ({ ok: true, output: stdout }),
+    ({ stdout }) => ({ ok: false, output: stdout }),
+  )
 
 async function runOrThrow(cwd: string, command: string) {
   console.info(command.trim())

@@ -27,12 +27,7 @@ function readCatalogue() {
       ...Object.fromEntries(fields.map((field) => [field, getCell(field)])),
       specification: {},
     })
-    if (!data) {
-      const [issue] = error.issues
-      throw new ConfigError(
-        `A product of the demo lacks a value: ${issue?.message} Add one in demo/catalogue.ts.`,
-      )
-    }
+    if (!data) throw new ConfigError(`demo/catalogue.ts: ${error.issues[0]?.message}`)
     return {
       ...data,
       featured: getCell('featured') === 'yes',

@@ -91,7 +91,7 @@ export type Facet = Exclude<Offered, UpTo>
 
 export const isUpTo = (filter: Offered): filter is UpTo => getOffered(filter).max !== undefined
 
-export const FACETS = OFFERED.filter((filter) => !isUpTo(filter)) as Facet[]
+export const FACETS = OFFERED.filter((filter) => !isUpTo(filter))
 
 /** Creates a record by the type of each filter. */
 export const mapOffered = <Values, Limit>(
@@ -99,10 +99,7 @@ export const mapOffered = <Values, Limit>(
   fromLimit: (filter: UpTo) => Limit,
 ) =>
   Object.fromEntries(
-    OFFERED.map((filter) => [
-      filter,
-      isUpTo(filter) ? fromLimit(filter) : fromValues(filter as Facet),
-    ]),
+    OFFERED.map((filter) => [filter, isUpTo(filter) ? fromLimit(filter) : fromValues(filter)]),
   ) as Record<Facet, Values> & Record<UpTo, Limit>
 
 export const FILTERS = ['category', ...OFFERED] as const

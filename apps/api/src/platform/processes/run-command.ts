@@ -27,7 +27,7 @@ export function explainError(error: unknown): string | undefined {
     return `The database in DATA_DIR is damaged or not a database (${message}). Nothing was changed. Restore a backup.`
   }
   if (code === 'SQLITE_ERROR' && /no (such )?column/.test(message)) {
-    return `No migration adds a column that this release uses (${message}). After a change of tables.ts, run npx --yes pnpm@12 --filter @dhow/api run migration --name NAME.`
+    return `No migration adds a column of tables.ts (${message}). Run npx --yes pnpm@12 --filter @dhow/api run migration --name NAME.`
   }
   return NO_PERMISSION.test(code)
     ? `A file or folder cannot be used: ${message}. It must be accessible for the user that runs Dhow, to whom DATA_DIR belongs.`

@@ -122,15 +122,12 @@ function createLimitFacet(counts: Counts, choices: readonly number[], chosen: nu
   const limits = new Set([...choices, ...(chosen === undefined ? [] : [chosen])])
   const countUpTo = (limit: number) =>
     [...counts].reduce((sum, [value, count]) => (Number(value) <= limit ? sum + count : sum), 0)
-  let previousCount = 0
   return [...limits]
     .sort((a, b) => a - b)
     .map((value) => ({ value, count: countUpTo(value) }))
-    .filter(({ value, count }) => {
-      const addsProducts = count > previousCount
-      previousCount = count
-      return addsProducts || value === chosen
-    })
+    .filter(
+      ({ value, count }, index, all) => count > (all[index - 1]?.count ?? 0) || value === chosen,
+    )
 }
 
 type Parts = {
