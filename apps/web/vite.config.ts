@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { BRAND_FILES } from '@dhow/contract/pictures'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { reactRouter } from '@react-router/dev/vite'
@@ -7,7 +8,7 @@ import { defineConfig, type Rolldown } from 'vite'
 import routes from './app/routes.ts'
 import { contractWithoutSchemas } from './build-plugins/contract-without-schemas.ts'
 import { latinServer } from './build-plugins/latin-server.ts'
-import { serverElements } from './build-plugins/server-elements.ts'
+import { serverLinks } from './build-plugins/server-links.ts'
 
 const API = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
@@ -50,7 +51,7 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
     test: /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|@lingui|clsx)\//,
   },
   // Before the pages, whose groups contain all that their modules import.
-  { name: 'icons', test: /\/lucide-react\//, minShareCount: 2 },
+  { name: 'icons', test: /\/lucide-react\/|\/app\/ui\/icon\.tsx/, minShareCount: 2 },
   ...Object.entries(PAGES).map(createGroup),
   // Each page loads it when it is used first.
   { name: 'http', test: /\/node_modules\/ky\/|\/web\/app\/api\/http\.ts/ },
@@ -58,13 +59,7 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [
-    tailwindcss(),
-    reactRouter(),
-    contractWithoutSchemas(),
-    latinServer(),
-    serverElements(),
-  ],
+  plugins: [tailwindcss(), reactRouter(), contractWithoutSchemas(), latinServer(), serverLinks()],
   build: { assetsInlineLimit: 0 },
   environments: {
     client: {
@@ -88,6 +83,10 @@ export default defineConfig(({ command }) => ({
   // One self-contained server file starts fast and runs without node_modules.
   ...(command === 'build' && {
     ssr: { noExternal: true },
+    // Imported by each icon of lucide-react.
+    resolve: {
+      alias: { './Icon.mjs': fileURLToPath(new URL('app/ui/icon.tsx', import.meta.url)) },
+    },
     define: { 'process.env.NODE_ENV': '"production"' },
   }),
   server: {

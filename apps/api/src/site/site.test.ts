@@ -1,10 +1,8 @@
-import { Readable } from 'node:stream'
 import { describe, expect, it, vi } from 'vitest'
 import { beginRequest, readFirstResponse, refusal } from '#api/testing/caller.ts'
 import { createContactFields, createEnquiry, createProductForm } from '#api/testing/factories.ts'
 import { openSession, toBearer } from '#api/testing/login-as-admin.ts'
 import { createJpeg } from '#api/testing/pictures.ts'
-import { startTestApp } from '#api/testing/start-test-app.ts'
 import { startWithSite as start, startWithSite } from '#api/testing/start-with-site.ts'
 
 const PUBLIC_URL = 'https://www.company.example'
@@ -268,18 +266,4 @@ describe('for search engines', () => {
       expect((await get(path)).headers, path).not.toHaveProperty('x-robots-tag')
     }
   })
-})
-
-it('pages read from public routes what their API responds', async () => {
-  const { app } = await startTestApp()
-  for (const [path, read] of app.publicReads) {
-    if (path.includes(':')) continue
-    const response = await app.inject(path)
-    const { body } = await read({}).catch(() => ({ body: null }))
-    if (body instanceof Readable) continue
-    const data = response.statusCode === 200 ? response.json() : null
-    expect([path, JSON.parse(JSON.stringify(body))]).toEqual([path, data])
-  }
-  expect(app.publicReads.size).toBeGreaterThan(5)
-  await expect(app.publicReads.get('/api/catalogue')?.({ color: 'red' })).rejects.toThrow('color')
 })

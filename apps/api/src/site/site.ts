@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse } from 'node:querystring'
-import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { paths } from '@dhow/contract/paths'
 import type { Messages } from '@dhow/i18n/i18n'
@@ -9,11 +7,10 @@ import { BASE_LANGUAGE, isLanguage, type Language, type OtherLanguage } from '@d
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#api/config.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'
-import { createTurns } from '#api/platform/background/slices.ts'
+import { takeTurn } from '#api/platform/background/slices.ts'
 import {
   type CachedResponse,
   createCachedResponse,
-  PLAIN_PATH,
   sendCachedResponse,
 } from '#api/platform/http/cache/response-cache.ts'
 import { buildContentSecurityPolicy } from '#api/platform/http/csp.ts'
@@ -24,13 +21,11 @@ import { createClosedResponse } from './closed-page.ts'
 import { mountForms } from './form-posts.ts'
 import { createSitemap } from './sitemap.ts'
 
-type TakeTurn = ReturnType<typeof createTurns>
-
 type Served = {
   fetch: Fetch
   requestId: string
   onError: (error: unknown) => void
-  takeTurn: TakeTurn
+  takeTurn: typeof takeTurn
 }
 
 type Site = {
@@ -94,9 +89,8 @@ export async function mountSite(
     const isVisible = isShown || (state === 'hidden' && app.isAdminPreview(request))
     return { language: isVisible ? language : undefined, rest, isShown }
   }
-  const takeTurn = createTurns()
   const render = (request: Request, language: Language = BASE_LANGUAGE, visit: PageRequest) =>
-    renderPage(app, visit, takeTurn, (served) =>
+    renderPage(app, visit, (served) =>
       site.render(request, { page: { language, ...languages.getMessages(language) }, ...served }),
     )
   const sitemap = createSitemap({ ...listed, publicUrl })
@@ -167,12 +161,11 @@ type PageRequest = Pick<FastifyRequest, 'id' | 'log' | 'ip'>
 async function renderPage(
   app: FastifyInstance,
   visit: PageRequest,
-  takeTurn: TakeTurn,
   render: (served: Served) => Promise<Response>,
 ) {
   let retryAfter: string | undefined
   const response = await render({
-    fetch: createFetch(app, visit, takeTurn, (after) => {
+    fetch: createFetch(app, visit, (after) => {
       retryAfter = after
     }),
     takeTurn,
@@ -225,23 +218,13 @@ async function toPage(
  * could be guessed through the pages.
  */
 const createFetch =
-  (
-    app: FastifyInstance,
-    { id, ip }: PageRequest,
-    takeTurn: TakeTurn,
-    onLimited: (retryAfter: string) => void,
-  ): Fetch =>
+  (app: FastifyInstance, { id, ip }: PageRequest, onLimited: (retryAfter: string) => void): Fetch =>
   async (target, { method, headers, body }) => {
     const isRead = method === 'GET'
     const cached = isRead ? app.responseCache.find(target) : undefined
     if (cached) return toFetchResponse(200, String(await cached.encodeBody('identity')))
     // A list of 1,000 lines blocks for 20 ms, so let other requests run before and after.
     await takeTurn()
-    const data = isRead && !PLAIN_PATH.test(target) ? await readDirectly(app, target) : undefined
-    if (data !== undefined) {
-      await takeTurn()
-      return { ok: true, status: 200, json: async () => data }
-    }
     const response = await app.inject({
       method: method === 'POST' ? 'POST' : 'GET',
       url: target,
@@ -253,19 +236,6 @@ const createFetch =
     if (response.statusCode === 429) onLimited(String(response.headers['retry-after'] ?? 1))
     return toFetchResponse(response.statusCode, response.payload)
   }
-
-/** Returns the data of a public route for a query, which is rarely repeated; undefined if a request must respond. */
-async function readDirectly(app: FastifyInstance, target: string): Promise<unknown> {
-  const [path = '', query = ''] = target.split('?')
-  try {
-    const response = await app.publicReads.get(path)?.(parse(query))
-    const isData = response?.status === 200 && !(response.body instanceof Readable)
-    return isData ? response.body : undefined
-  } catch {
-    // The request fails in the same way, and is logged.
-    return undefined
-  }
-}
 
 const toFetchResponse = (status: number, text: string) => ({
   ok: status < 300,

@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { createTurns } from './slices.ts'
+import { takeTurn } from './slices.ts'
 
 it('lets one caller continue in each iteration of the event loop', async () => {
-  const takeTurn = createTurns()
   const order: string[] = []
   const start = async (caller: string) => {
     await takeTurn()

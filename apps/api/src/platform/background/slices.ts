@@ -14,26 +14,26 @@ export function createSlices(): () => Promise<void> {
   }
 }
 
+const waiting: (() => void)[] = []
+let isTurnTaken = false
+
+function startNext() {
+  const start = waiting.shift()
+  isTurnTaken = start !== undefined
+  if (!start) return
+  globalThis.setImmediate(startNext)
+  start()
+}
+
 /**
- * Returns a function to await before work: in each iteration of the event loop, one caller continues. Work of many requests
- * then delays timers and other requests only by that of one.
+ * Waits for a turn to work: in each iteration of the event loop, one caller continues. Work of many requests then delays
+ * timers and other requests only by that of one.
  */
-export function createTurns(): () => Promise<void> | undefined {
-  const waiting: (() => void)[] = []
-  let isTaken = false
-  const startNext = () => {
-    const start = waiting.shift()
-    isTaken = start !== undefined
-    if (!start) return
-    globalThis.setImmediate(startNext)
-    start()
-  }
-  return () => {
-    if (isTaken) return new Promise((resolve) => waiting.push(resolve))
-    isTaken = true
-    globalThis.setImmediate(startNext)
-    return undefined
-  }
+export function takeTurn(): Promise<void> | undefined {
+  if (isTurnTaken) return new Promise((resolve) => waiting.push(resolve))
+  isTurnTaken = true
+  globalThis.setImmediate(startNext)
+  return undefined
 }
 
 const BATCH = 100

@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '#api/config.ts'
 import { AppError } from '#api/platform/app-error.ts'
-import { createTurns } from '#api/platform/background/slices.ts'
+import { takeTurn } from '#api/platform/background/slices.ts'
 import { createRawResponseCache } from './cache/raw-response-cache.ts'
 import { createResponseCache, type ResponseCache } from './cache/response-cache.ts'
 import { type ClosedSiteOptions, closedSite } from './closed-site.ts'
@@ -181,7 +181,6 @@ export function createServer(
   rawResponses.addSource({ find: responseCache.find, areFiles: false })
   app.decorate('rawResponses', rawResponses)
   app.decorate('responseCache', responseCache)
-  app.decorate('publicReads', new Map())
   app.decorate('maintenance', maintenance)
   app.addHook('onClose', async () => responseCache.clear())
   // Bodies other than JSON and forms get 415.
@@ -204,7 +203,6 @@ export async function registerPlugins(
   { config, session: sessionOptions, isPublished, hasPreview, onIgnoredProxy }: Options,
 ): Promise<void> {
   const isHttps = config.publicUrl.startsWith('https:')
-  const takeTurn = createTurns()
   app.addHook('onRequest', async ({ raw }) => {
     // A page waits for its internal requests.
     if (raw.socket.remoteAddress !== IN_PROCESS) await takeTurn()

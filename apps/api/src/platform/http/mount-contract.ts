@@ -13,7 +13,6 @@ import { type ReceivedFile, receiveForm } from '#api/platform/pictures/receive.t
 import { isKnown } from './cache/raw-response-cache.ts'
 import { createCachedResponse, sendCachedResponse } from './cache/response-cache.ts'
 import type { AnyHandler, Caller, Extras, Handlers } from './contract.ts'
-import { IN_PROCESS } from './limits/rate-limits.ts'
 import { getPath, refuseCrossSite } from './requests.ts'
 import {
   gather,
@@ -26,17 +25,7 @@ import {
 import type { StoredResponses } from './stored-responses.ts'
 import { requireKnown } from './unknown-fields.ts'
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Reads of public routes by path, for pages: without a request and its hooks, and without the response cache. */
-    publicReads: Map<string, (query: object) => Promise<Serialized>>
-  }
-}
-
 const NO_QUERY = z.object({})
-
-/** The caller of reads for pages. */
-const PAGE: Caller = { credential: null, address: IN_PROCESS, userAgent: undefined, session: '' }
 
 type Options = {
   /** Name of the routes in the contract. */
@@ -118,15 +107,6 @@ function mountRoute(app: FastifyInstance, route: AppRoute, handler: AnyHandler, 
     } finally {
       await discard()
     }
-  }
-
-  if (isShared && isPublic(route)) {
-    app.publicReads.set(route.path, async (sent) => {
-      requireKnown('query parameter', route.query ?? NO_QUERY, sent)
-      const query = validate(route.query, sent)
-      const call = { params: {}, query, body: undefined, files: [], caller: PAGE, signal: NEVER }
-      return serializeResponse(route, await handler({ ...call, storeResponse: () => {} }))
-    })
   }
 
   const mount = (scope: FastifyInstance) =>

@@ -1,9 +1,7 @@
-import { Icon as LucideIcon, type LucideProps } from 'lucide-react'
 import type { ComponentProps, ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter, Link as RouterLink } from 'react-router'
 import { expect, it } from 'vitest'
-import Icon from './icon.tsx'
 import { Link } from './router.tsx'
 
 const renderAt = (basename: string, link: ReactElement) =>
@@ -57,20 +55,5 @@ it.each(['', '/ar'])('renders links of %j like the router', (basename) => {
       )
       expect(ours).toBe(routers)
     }
-  }
-})
-
-it('renders icons like the library', () => {
-  const shape = { d: 'M2 12h2', key: 'a' }
-  const icon = { name: 'sun', size: 24, aliases: ['day'], node: [['path', shape]] }
-  const kinds: LucideProps[] = [
-    {},
-    { size: 18, className: 'a b', strokeWidth: 1.5 },
-    { role: 'img' },
-  ]
-  // Twice, because the second one is cached.
-  for (const kind of [...kinds, ...kinds]) {
-    const props = { ...kind, icon } as ComponentProps<typeof LucideIcon>
-    expect(renderToString(<Icon {...props} />)).toBe(renderToString(<LucideIcon {...props} />))
   }
 })
