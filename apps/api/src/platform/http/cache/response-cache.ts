@@ -112,9 +112,7 @@ const MAX_REMEMBERED_PATHS = 2_000
 const MAX_SHRUNK_BYTES = 500_000
 
 /** A path with only one spelling: no escapes, and no query except the language. */
-const PLAIN_PATH = new RegExp(
-  `^(/[a-z\\d._~-]+)*/?(\\?lang=(${LANGUAGE_CODES.join('|')}))?$`,
-)
+const PLAIN_PATH = new RegExp(`^(/[a-z\\d._~-]+)*/?(\\?lang=(${LANGUAGE_CODES.join('|')}))?$`)
 
 const getCurrentYear = () => new Date().getUTCFullYear()
 
