@@ -18,8 +18,16 @@ import type { ProductCertificate } from './specification.ts'
 /** A measure in metric units, and in US units if they differ. */
 export type Measure = { plain: string; us?: string }
 
-const formatDecimal = (value: number, places: number, { locales }: Translator) =>
-  value.toLocaleString(locales, { maximumFractionDigits: places })
+/** Formats by locale and places. Creating one takes longer than using it. */
+const decimalFormats = new Map<string, Intl.NumberFormat>()
+
+function formatDecimal(value: number, places: number, { locales }: Translator): string {
+  const key = `${locales} ${places}`
+  const format =
+    decimalFormats.get(key) ?? new Intl.NumberFormat(locales, { maximumFractionDigits: places })
+  decimalFormats.set(key, format)
+  return format.format(value)
+}
 
 /** Formats one or more sides, given in millimetres. */
 export function formatLength(sides: number[], i18n: Translator): Measure {
