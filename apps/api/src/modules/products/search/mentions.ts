@@ -7,7 +7,7 @@ import type { Db } from '#api/platform/database/open.ts'
 import { toSearchWords, toWordsOfSentences } from '#api/platform/matching/search-words.ts'
 
 /** Maximum products of a search of which the texts are read. */
-const MAX_PRODUCTS = 200
+const MAX_PRODUCTS = 100
 
 /** Minimum letters of the beginning of a word in a description. */
 const MIN_PREFIX = 4
