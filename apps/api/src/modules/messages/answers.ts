@@ -3,8 +3,8 @@ import type { MessageParts } from './parts.ts'
 import { entries as entryTable, reminders } from './tables.ts'
 
 /**
- * Reports a mail of the buyer; if its enquiry is spam, when that is released. Call it in the transaction that adds the mail to the
- * conversation, after its files.
+ * Reports a mail of the buyer; if its enquiry is spam, when that is released. Call it in the transaction that adds the
+ * mail to the conversation, after its files.
  */
 export function reportAnswer(parts: MessageParts, messageId: string, entryId: string): void {
   const { entries, events, publicUrl, store } = parts
