@@ -111,7 +111,8 @@ const FOLDER_PROBLEMS: Record<string, string> = {
   ENOENT: 'does not exist. Create it, or connect its disk',
   EACCES: NOT_WRITABLE,
   EPERM: NOT_WRITABLE,
-  EROFS: 'is on a read-only disk. Choose another, or mount it for writing',
+  EROFS:
+    'is read-only for the server. Mount its disk for writing, or name it in ReadWritePaths of the systemd unit',
 }
 
 export async function findFolderProblem(
