@@ -65,6 +65,41 @@ it('a sheet without names and categories updates products, and names rows of oth
   expect((await plan(['Figs', '9'])).problems).toMatchObject([{ rows: [] }, { rows: [] }])
 })
 
+describe('a sheet of few columns', () => {
+  it.each([
+    ['Item number,Product Description', 'itemNumber,description', false],
+    ['Item number,Description', 'itemNumber,description', false],
+    ['itemNumber,description', 'itemNumber,description', false],
+    ['Item number,Beschreibung', 'itemNumber,description', true],
+    ['SKU,Product Description', 'itemNumber,description', true],
+    ['Item number,Product Brand,Product Description', 'itemNumber,brand,description', false],
+    ['Artikelnummer,Beschreibung,Product Brand', 'itemNumber,description,brand', true],
+    ['Item number,Status', 'itemNumber,status', false],
+    ['Item number,Status,Stock', 'itemNumber,status,', true],
+    ['GTIN,Status', 'gtin,status', false],
+  ])('%s changes what its headings say, and no name', async (head, targets, isNeeded) => {
+    const server = await startWithAdmin()
+    const gtin = createGtin(1)
+    await importAll(server, [SHEET, createLine('Tea', { number: 'IMP-0011', gtin })])
+    const values: Record<string, string> = {
+      itemNumber: 'IMP-0011',
+      gtin,
+      description: 'New text',
+      brand: 'Sail',
+      status: 'draft',
+    }
+    const cells = targets.split(',').map((target) => values[target] ?? '7')
+    const { body } = await check(server, [head.split(','), cells])
+    const matches = body.table.matches.map((match?: { target: string }) => match?.target ?? '')
+    expect([String(matches), body.table.isNeeded]).toEqual([targets, isNeeded])
+    const { body: plan } = await matchColumns(server, body)
+    const changes = plan.rows[0].changes.map(({ field }: { field: string }) => field)
+    const expected = targets.split(',').filter((target) => target in values)
+    expect(changes).toEqual(expect.arrayContaining(expected.slice(1)))
+    expect(changes).toHaveLength(expected.length - 1)
+  })
+})
+
 describe('a second import of a sheet', () => {
   it('updates matched products, and can be undone', async () => {
     const server = await startWithAdmin()

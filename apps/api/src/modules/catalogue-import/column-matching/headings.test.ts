@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { TARGETS } from '@dhow/contract/catalogue-import/import-columns'
+import {
+  ALL_COLUMNS,
+  getColumnTitle,
+  TARGETS,
+} from '@dhow/contract/catalogue-import/import-columns'
 import { describe, expect, it } from 'vitest'
 import { PATTERNS, suggestMatches } from './headings.ts'
 
@@ -67,6 +71,18 @@ describe('the suggested field of a column', () => {
     expect(suggestTarget('G.W./N.W.', '13.9')).toBeUndefined()
     expect(suggestTarget('Pack size', '400 g')).toBe('contentText')
     expect(suggestTarget('Barcode', '16291041500210')).toBe('cartonGtin')
+  })
+
+  it('is that of the template, also beside unknown columns', () => {
+    for (const column of ALL_COLUMNS.filter((item) => item !== 'id')) {
+      const title = getColumnTitle(column)
+      const [match] = suggestMatches(createColumns(title, 'Product name', 'Stock'))
+      if (column !== 'name') expect(match, title).toBeDefined()
+    }
+    const suggestTarget = (name: string, ...examples: string[]) =>
+      suggestMatches([{ name, examples }])[0]?.target
+    expect(suggestTarget('Status', 'Draft', 'published')).toBe('status')
+    expect(suggestTarget('Status', 'active')).toBeUndefined()
   })
 
   it('is one of the import', () => {

@@ -1,6 +1,8 @@
 import type { ColumnMatch } from '@dhow/contract/catalogue-import/column-matches'
 import {
+  ALL_COLUMNS,
   type Column,
+  getColumnTitle,
   isNumber,
   listUnits,
   type Target,
@@ -8,6 +10,7 @@ import {
   UNITS,
   type Unit,
 } from '@dhow/contract/catalogue-import/import-columns'
+import { PRODUCT_STATUSES } from '@dhow/contract/products/products'
 import { BASE_LANGUAGE, type Language } from '@dhow/i18n/languages'
 import { readWhole } from '@dhow/trade/digits'
 import {
@@ -22,6 +25,25 @@ import { findUnits } from './quantities.ts'
 import { translate } from './translate.ts'
 
 export type SheetColumn = { name: string; examples: string[] }
+
+const foldName = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()
+
+const COLUMN_BY_NAME = new Map(
+  ALL_COLUMNS.flatMap((column) => [
+    [foldName(getColumnTitle(column)), column],
+    [foldName(column), column],
+  ]),
+)
+
+/** Returns the column of an export or a template by its name or title. */
+export const findOwnColumn = (name: string): Column | undefined =>
+  COLUMN_BY_NAME.get(foldName(name))
+
+/** Returns the match of a column of an export or a template, with the unit of its numbers. */
+export function createOwnMatch(target: Column): ColumnMatch {
+  const [unit] = listUnits(target)
+  return unit ? { target, unit } : { target }
+}
 
 /** Column names of suppliers in standard words. */
 export const PATTERNS = readSynonyms('patterns').map(([name, target]) => ({
@@ -118,7 +140,14 @@ function listCandidates(column: SheetColumn): Candidate[] {
   }
   // A name in English precedes one in another script.
   const rank = detectLanguage(name) ? 0.01 : 0
-  return matchPatterns(column).map(({ match, score }) => ({ match, score: score - rank }))
+  const candidates = matchPatterns(column)
+  if (candidates.length > 0) {
+    return candidates.map(({ match, score }) => ({ match, score: score - rank }))
+  }
+  const own = findOwnColumn(column.name)
+  return own && correctTarget(own, column.examples, []) === own
+    ? [{ match: createOwnMatch(own), score: 1 }]
+    : []
 }
 
 function matchPatterns({ name, examples }: SheetColumn): Candidate[] {
@@ -184,11 +213,24 @@ function correctTarget(target: Target, examples: string[], units: Unit[]): Targe
       (example, index) => !example.startsWith('00') && readWhole(example) === index + 1,
     )
   if (target === 'itemNumber' && isCounted) return undefined
+  // Suppliers write other words, such as active.
+  const isStatus = (example: string) =>
+    PRODUCT_STATUSES.some((status) => status === example.toLowerCase())
+  if (target === 'status' && !examples.every(isStatus)) return undefined
   return target
 }
 
-/** Suggests the field of each column, at most once: for the column with the most similar name. */
-export function suggestMatches(columns: SheetColumn[]): (ColumnMatch | undefined)[] {
+/** Returns whether a product has an item number. */
+export type FindItem = (itemNumber: string) => boolean
+
+/**
+ * Suggests the field of each column, at most once: for the column with the most similar name.
+ * @param isStored tells a sheet that updates products from one of new products, which need names
+ */
+export function suggestMatches(
+  columns: SheetColumn[],
+  isStored: FindItem = () => false,
+): (ColumnMatch | undefined)[] {
   const ranked = columns
     .flatMap((column, index) =>
       listCandidates(column).map((candidate) => ({ ...candidate, at: index })),
@@ -213,6 +255,7 @@ export function suggestMatches(columns: SheetColumn[]): (ColumnMatch | undefined
   }
   // Many sheets have no name column and put the product name into the description.
   const description = matches.find((match) => match?.target === 'description')
-  if (description && !taken.has('name')) description.target = 'name'
+  const items = columns[matches.findIndex((match) => match?.target === 'itemNumber')]?.examples
+  if (description && !taken.has('name') && !items?.some(isStored)) description.target = 'name'
   return matches
 }

@@ -1,12 +1,10 @@
 import { PICTURE_SEPARATOR } from '@dhow/contract/catalogue-import/catalogue-import'
 import type { ColumnMatch } from '@dhow/contract/catalogue-import/column-matches'
 import {
-  ALL_COLUMNS,
-  getColumnTitle,
+  type Column,
   isFact,
   isNumber,
   isPlain,
-  listUnits,
   PLAIN_FIELDS,
   type PlainField,
   type ProductColumn,
@@ -15,7 +13,11 @@ import {
 import { formatField, getFieldType, ProductFields } from '@dhow/contract/products/product-fields'
 import type { Product } from '@dhow/contract/products/products'
 import type { SpecificationField } from '@dhow/contract/products/specification-facts'
-import { suggestMatches } from '#api/modules/catalogue-import/column-matching/headings.ts'
+import {
+  createOwnMatch,
+  findOwnColumn,
+  suggestMatches,
+} from '#api/modules/catalogue-import/column-matching/headings.ts'
 import { parseNumber } from '#api/modules/catalogue-import/column-matching/quantities.ts'
 import { readSynonyms, toPlainWords } from '#api/platform/matching/vocabulary.ts'
 import { toLetters } from '#api/platform/xlsx/write.ts'
@@ -145,24 +147,25 @@ const REQUIRED = PLAIN_FIELDS.filter(
   (field) => !ProductFields.shape[field].safeParse(undefined).success,
 )
 
-const foldName = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()
-
-const COLUMN_BY_NAME = new Map(
-  ALL_COLUMNS.flatMap((column) => [
-    [foldName(getColumnTitle(column)), column],
-    [foldName(column), column],
-  ]),
-)
+/** Columns that find a product. */
+const KEYS: readonly Column[] = ['itemNumber', 'gtin', 'cartonGtin']
 
 /**
  * Matches the columns of an export or a template by their names or titles, in any order and case. The first of repeated
  * columns counts. Of other columns, only translations and the CBM get a match.
- * Returns undefined for other sheets: those without the required columns, or with columns that are named differently.
+ * Returns undefined for other sheets: those with columns that are named differently, or without the required columns,
+ * unless all columns are ours and one finds the products to update.
  */
 export function matchOwnColumns(names: string[]): (ColumnMatch | undefined)[] | undefined {
-  const ownColumns = names.map((name) => COLUMN_BY_NAME.get(foldName(name)))
+  const ownColumns = names.map(findOwnColumn)
   const hasIds = ownColumns.includes('id')
-  if (!hasIds && !REQUIRED.every((column) => ownColumns.includes(column))) return undefined
+  const isUpdate =
+    ownColumns.length > 1 &&
+    ownColumns.every(Boolean) &&
+    KEYS.some((column) => ownColumns.includes(column))
+  if (!hasIds && !isUpdate && !REQUIRED.every((column) => ownColumns.includes(column))) {
+    return undefined
+  }
   const otherMatches = suggestMatches(names.map((name) => ({ name, examples: [] }))).map(
     (match, index) =>
       match && !ownColumns[index] && !ownColumns.some((column) => column === match.target)
@@ -174,8 +177,7 @@ export function matchOwnColumns(names: string[]): (ColumnMatch | undefined)[] | 
     const other = otherMatches[index]
     if (!column) return other && isAdded(other) ? other : undefined
     if (ownColumns.indexOf(column) < index) return undefined
-    const [unit] = listUnits(column)
-    return unit ? { target: column, unit } : { target: column }
+    return createOwnMatch(column)
   })
 }
 

@@ -43,7 +43,12 @@ export type Plan = Awaited<ReturnType<typeof planImport>>
 export async function planImport({ table, ...sources }: Sources) {
   const survey = await surveyTable(table)
   const { names, own } = table.heading
-  const described = survey.describe(sources.matching, sources.recall)
+  const { findByItemNumbers } = sources.products.office
+  const described = survey.describe(
+    sources.matching,
+    sources.recall,
+    (itemNumber) => findByItemNumbers([itemNumber]).length > 0,
+  )
   const matching = sources.matching ?? (own && described)
   const layout = matching && createLayout(names, matching, survey.decimals)
   const { addRow, end, plan } = createRowTally(layout, sources)

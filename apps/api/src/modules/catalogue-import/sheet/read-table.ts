@@ -2,6 +2,7 @@ import type { ColumnMapping, SheetTable } from '@dhow/contract/catalogue-import/
 import { PREVIEW_ROWS } from '@dhow/contract/catalogue-import/sheet-reading'
 import { toLatinNumber } from '@dhow/trade/digits'
 import {
+  type FindItem,
   findUnitsInName,
   suggestMatches,
 } from '#api/modules/catalogue-import/column-matching/headings.ts'
@@ -78,8 +79,11 @@ export async function surveyTable(table: Table) {
   }
   addColumns(Math.max(names.length, ...[...hiddenNames.keys()].map((index) => index + 1)))
 
-  function suggestFor(examples: string[][]): Matches {
-    return suggestMatches(names.map((name, index) => ({ name, examples: examples[index] ?? [] })))
+  function suggestFor(examples: string[][], isStored?: FindItem): Matches {
+    return suggestMatches(
+      names.map((name, index) => ({ name, examples: examples[index] ?? [] })),
+      isStored,
+    )
   }
 
   for await (const row of readTableRows(table)) {
@@ -116,9 +120,16 @@ export async function surveyTable(table: Table) {
     hiddenRows,
     decimals: decimals.choose(),
 
-    describe(matching: ColumnMapping | undefined, recall: Recall): SheetTable {
+    describe(matching: ColumnMapping | undefined, recall: Recall, isStored: FindItem): SheetTable {
       const remembered = matching || own ? undefined : recall(names)
-      const suggest = () => own ?? suggestFills(suggestFor(columns.map(({ examples }) => examples)))
+      const suggest = () =>
+        own ??
+        suggestFills(
+          suggestFor(
+            columns.map(({ examples }) => examples),
+            isStored,
+          ),
+        )
       const mapping: ColumnMapping = matching ??
         remembered?.matching ?? {
           matches: suggest().map((match) => match ?? null),
