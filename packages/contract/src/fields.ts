@@ -94,6 +94,8 @@ export const pageNumber = queryNumber('page', LIMITS.page)
 /** Days for which programs learn of deleted items. */
 export const REMOVAL_DAYS = 90
 
+const MAX_CLOCK_ERROR_MS = 60_000
+
 /** Parameters of list calls for programs that read or synchronize all items. */
 export const cursorQuery = {
   limit: queryNumber('limit', LIMITS.pageItems).describe(
@@ -106,6 +108,9 @@ export const cursorQuery = {
     .datetime({
       offset: true,
       error: 'updatedSince must be a date and time with a time zone, such as 2026-11-24T00:00:00Z.',
+    })
+    .refine((time) => Date.parse(time) <= Date.now() + MAX_CLOCK_ERROR_MS, {
+      error: 'updatedSince is in the future. Correct the clock, or send the last nextUpdatedSince.',
     })
     .optional()
     .describe('Only items that were created or changed at this time or later.'),

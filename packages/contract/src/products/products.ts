@@ -126,7 +126,9 @@ export const ProductUpdate = PostedFields.extend({
   specification: json(PRODUCT_LABELS.specification, Specification.optional()).describe(
     'Specification as JSON text. If missing, it stays unchanged; {} clears it.',
   ),
-  existingImages: pictureList.describe('URLs of pictures to keep. New pictures follow them.'),
+  existingImages: pictureList.describe(
+    'URLs of pictures to keep. New pictures follow them. An empty text keeps none. If missing, an API key keeps all, a session none.',
+  ),
   pictures: pictureList
     .describe(
       'Complete order of the pictures, instead of existingImages: URLs of pictures to keep, and new:0 for the first file of media, new:1 for the second. Each at most once.',

@@ -3,8 +3,9 @@ import { findScope } from '@dhow/contract/account/key-scopes'
 import { isPublic } from '@dhow/contract/route'
 import { expect, it } from 'vitest'
 import { createCaller, HEX, MOMENT, refusal } from '#api/testing/caller.ts'
-import { createProductForm } from '#api/testing/factories.ts'
+import { createEnquiry, createEnquiryForm, createProductForm } from '#api/testing/factories.ts'
 import { startWithAdmin, toBearer } from '#api/testing/login-as-admin.ts'
+import { createJpeg } from '#api/testing/pictures.ts'
 import { runSql } from '#api/testing/sql.ts'
 
 const YEAR_MS = 365 * 86_400_000
@@ -43,7 +44,7 @@ it('creates a product with its scope, and is refused elsewhere', async () => {
 })
 
 it('refuses fields that a call does not have, which the office ignores', async () => {
-  const { program, admin } = await startWithKey(['catalogue:write'])
+  const { program, admin, visitor } = await startWithKey(['catalogue:write'])
   const misspelled = createProductForm()
   misspelled.append('nmae', 'Tea')
   const ofFact = createProductForm()
@@ -68,10 +69,51 @@ it('refuses fields that a call does not have, which the office ignores', async (
       'changes.catgory',
       'changes has no field catgory. It may have: category, status, featured.',
     ],
+    [
+      'PATCH /api/products',
+      { ids: ['a'], changes: { statuss: 'draft' } },
+      'changes.statuss',
+      'changes has no field statuss.',
+    ],
+    [
+      'POST /api/messages',
+      { ...createEnquiry(), lines: [{ productid: 'a', quantity: 1, unit: 'carton' }] },
+      'lines.0.productid',
+      'lines.0 has no field productid. It may have: productId,',
+    ],
+    [
+      'POST /api/messages',
+      createEnquiryForm({ terms: { incotem: 'FOB' } as object }),
+      'terms.incotem',
+      'terms has no field incotem.',
+    ],
+    ['POST /api/lists', { lines: [{ productid: 'a' }] }, 'lines.0.productid', 'no field productid'],
+    ['POST /api/lists/match', { txt: 'Tea 40' }, 'txt', 'This call has no field txt.'],
   ] as const) {
     expect(await program(call, sent)).toEqual(refusal(400, message, path))
   }
   expect((await admin('POST /api/products', misspelled)).status).toBe(201)
+  const enquiry = { ...createEnquiry(), nmae: 'Ada' }
+  expect((await visitor('POST /api/messages', enquiry)).status).toBe(201)
+})
+
+it('keeps the pictures of a product unless it names others, which the form of the office must do', async () => {
+  const { program, admin } = await startWithKey(['catalogue:write'])
+  const media = [await createJpeg(30, 20), await createJpeg(40, 20)]
+  const { _id, images } = (await program('POST /api/products', createProductForm({ media }))).body
+  const put = async (call: typeof program, existingImages?: string[], files: Uint8Array[] = []) => {
+    const form = createProductForm({ ...(existingImages && { existingImages }), media: files })
+    return (await call(`PUT /api/products/${_id}`, form)).body.images
+  }
+  expect(await put(program)).toEqual(images)
+  const added = [...images, expect.any(String)]
+  expect(await put(program, undefined, [await createJpeg(50, 20)])).toEqual(added)
+  expect(await put(program, images)).toEqual(images)
+  expect(await put(program, [''])).toEqual([])
+  for (const [call, value] of [[program, '[]'], [admin]] as const) {
+    expect(await put(program, undefined, media)).toHaveLength(2)
+    expect(await put(call, value && [value])).toEqual([])
+  }
 })
 
 it('cannot add a category by naming it, which the office can', async () => {

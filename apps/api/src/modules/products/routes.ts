@@ -22,9 +22,11 @@ type Parts = {
   findCategory: CategoryNames['find']
 }
 
+const isProgram = ({ credential, session }: Caller) => credential !== null && !session
+
 /** Refuses new categories of programs, which are usually misspelled. @throws AppError `unprocessable` */
 function checkCategory(find: Parts['findCategory'], caller: Caller, category = ''): void {
-  if (!caller.credential || caller.session || !category || find(category)) return
+  if (!isProgram(caller) || !category || find(category)) return
   const message = `There is no category “${category}”. Use a listed one, or add it with PUT /api/categories.`
   throw AppError.forField('unprocessable', 'category', message, { code: 'not_allowed' })
 }
@@ -87,7 +89,11 @@ export const createProductRoutes = ({
 
   update: async ({ params, body, files, signal, caller }) => {
     checkCategory(findCategory, caller, body.category)
-    const product = await service.update(params.id, body, files, signal)
+    const existingImages = isProgram(caller)
+      ? (body.existingImages?.filter((url) => !['', '[]'].includes(url)) ??
+        service.office.find(params.id).images)
+      : body.existingImages
+    const product = await service.update(params.id, { ...body, existingImages }, files, signal)
     return done('Product updated.', product)
   },
 

@@ -23,7 +23,6 @@ const STATUS = {
 } as const satisfies Record<AppError['kind'], number>
 
 const REFUSED: Record<string, string> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send JSON, with the content type application/json.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
   FST_ERR_BAD_URL: 'This address cannot be read.',
 }
@@ -84,9 +83,13 @@ function toResponse(
     return { status: 500, message }
   }
   const limit = formatBytes(routeOptions?.bodyLimit ?? LIMITS.jsonBytes)
-  const tooLarge = `The body is larger than the limit of ${limit}.`
-  const refused = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? tooLarge : REFUSED[error.code]
-  return { status, message: refused ?? error.message }
+  const { bodyType = 'application/json' } = routeOptions?.config ?? {}
+  const refused: Record<string, string> = {
+    ...REFUSED,
+    FST_ERR_CTP_BODY_TOO_LARGE: `The body is larger than the limit of ${limit}.`,
+    FST_ERR_CTP_INVALID_MEDIA_TYPE: `Send the body as ${bodyType}.`,
+  }
+  return { status, message: refused[error.code] ?? error.message }
 }
 
 /** Returns the body of an error, and its media type: JSON or problem JSON, which a client requests with `Accept`. */

@@ -31,6 +31,8 @@ declare module 'fastify' {
     isShared?: boolean
     /** The response is a file, to which pages link. */
     isFileCall?: boolean
+    /** Content type of the body. */
+    bodyType?: string
   }
 
   interface FastifyInstance {

@@ -151,8 +151,11 @@ describe('refuses', () => {
   })
 
   it('JSON instead of a form, and a form instead of JSON', async () => {
-    const { call } = await start()
+    const { app, call } = await start()
     expect(await call('POST /ships', body)).toEqual(refusal(415, 'multipart/form-data'))
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const sent = await app.inject({ method: 'POST', url: '/ships', headers, payload: 'name=x' })
+    expect(sent.json().message).toBe('Send the body as multipart/form-data.')
     expect(await call(RENAME, new FormData())).toEqual(refusal(415, 'application/json'))
   })
 

@@ -84,8 +84,8 @@ function mountRoute(app: FastifyInstance, route: AppRoute, handler: AnyHandler, 
     const { body: received, files, discard } = await readBody(route, request, rules)
     try {
       const isKey = request.credential !== null && !request.sessionId
+      if (bodySchema && app.hasKey(request)) requireKnown('field', bodySchema, received)
       const body = validate(bodySchema, received)
-      if (isKey) requireKnown('field', bodySchema, received)
       if (route.method !== 'GET') await beforeWrite?.()
       const input = {
         params,
@@ -127,6 +127,7 @@ function mountRoute(app: FastifyInstance, route: AppRoute, handler: AnyHandler, 
         isShared: isShared === true,
         isFileCall: isOtherResponse(route.responses[200]),
         takesFiles: metadata.files !== undefined,
+        bodyType: getBodyType(route),
         jsonValues: metadata.jsonValues ?? LIMITS.jsonValues,
         ...(rateLimit !== undefined && { rateLimit }),
       },
@@ -181,6 +182,11 @@ async function toCached({ status, type, headers, body }: Serialized) {
   return createCachedResponse(Buffer.from(raw), { status, contentType: type, headers })
 }
 
+const FORM = 'multipart/form-data'
+
+const getBodyType = (route: AppRoute) =>
+  'contentType' in route && route.contentType === FORM ? FORM : 'application/json'
+
 type ReadBody = { body: unknown; files: ReceivedFile[]; discard: () => Promise<void> }
 
 const toReadBody = (body: unknown): ReadBody => ({ body, files: [], discard: async () => {} })
@@ -193,11 +199,11 @@ async function readBody(
 ): Promise<ReadBody> {
   if (!('body' in route) || !isSchema(route.body)) return toReadBody(undefined)
   const { files, jsonBytes } = getMetadata(route)
-  const wantsForm = 'contentType' in route && route.contentType === 'multipart/form-data'
+  const bodyType = getBodyType(route)
+  const wantsForm = bodyType === FORM
   const isForm = request.isMultipart()
   if (isForm ? !(wantsForm || files) : wantsForm) {
-    const accepted = wantsForm ? 'multipart/form-data' : 'application/json'
-    throw new AppError('unsupported', `Send the body as ${accepted}.`)
+    throw new AppError('unsupported', `Send the body as ${bodyType}.`)
   }
   if (isForm) {
     const form = { files, textBytes: jsonBytes, ...rules }

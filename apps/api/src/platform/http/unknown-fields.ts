@@ -1,10 +1,11 @@
+import { hasMoreValues } from '@dhow/contract/fields'
 import { LIMITS } from '@dhow/contract/limits'
 import * as z from 'zod'
 import { AppError } from '#api/platform/app-error.ts'
 
 /**
  * Refuses names that a schema does not state, because they are usually misspelled.
- * @param value query parameters, or fields that the schema accepts; forms contain JSON texts
+ * @param value query parameters or fields, also of wrong types; forms contain JSON texts
  * @throws AppError `invalid` for the first unknown name
  */
 export function requireKnown(
@@ -36,8 +37,9 @@ const isWrapper = (schema: unknown): schema is { unwrap: () => unknown } =>
   schema instanceof z.ZodType && 'unwrap' in schema
 
 function parseText(value: unknown): unknown {
+  if (typeof value !== 'string' || hasMoreValues(value, LIMITS.jsonValues)) return value
   try {
-    return typeof value === 'string' ? JSON.parse(value) : value
+    return JSON.parse(value)
   } catch {
     return value
   }

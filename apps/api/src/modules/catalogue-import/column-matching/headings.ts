@@ -144,9 +144,9 @@ function listCandidates(column: SheetColumn): Candidate[] {
   if (candidates.length > 0) {
     return candidates.map(({ match, score }) => ({ match, score: score - rank }))
   }
-  const own = findOwnColumn(column.name)
-  return own && correctTarget(own, column.examples, []) === own
-    ? [{ match: createOwnMatch(own), score: 1 }]
+  const target = findOwnColumn(column.name)
+  return target && correctTarget(target, column.examples, []) === target
+    ? [{ match: createOwnMatch(target), score: 1 }]
     : []
 }
 

@@ -60,6 +60,7 @@ it('GET /catalogue with a cursor applies the filters, and refuses invalid ones',
   for (const [query, message] of [
     ['cursor=abc', 'cursor must be the nextCursor of a response to the same call.'],
     ['limit=201', 'limit must be a whole number from 1 to 200.'],
+    ['updatedSince=2999-01-01T00:00:00Z', 'updatedSince is in the future. Correct the clock'],
     ['limit=5&page=2', 'page cannot be combined with limit, cursor or updatedSince'],
     ['gtin=123', 'gtin must have 8, 12, 13 or 14 digits'],
   ] as const) {
