@@ -18,13 +18,23 @@ import { initClient } from '@ts-rest/core'
 const client = initClient(contract, { baseUrl: process.argv[2] ?? '' })
 const enquiry = { name: 'Ada', email: 'ada@visitor.example', subject: 'enquiry', message: 'Price?' } as const
 const list = await client.products.list({ query: {} })
+const search = await client.products.search({ query: { brand: ['Sail', 'Dhow'] } })
+const id = list.status === 200 ? list.body.map(({ _id }) => _id) : []
+const compared = await client.products.compare({ query: { id } })
+export const refuseTypes = () => [
+  // @ts-expect-error The contract knows the types of parameters.
+  client.products.search({ query: { brand: 5 } }),
+  // @ts-expect-error The same in a list.
+  client.products.compare({ query: { id: [5] } }),
+]
 const names: string[] = list.status === 200 ? list.body.map(({ name }) => name) : []
 const sent = await client.messages.send({ body: enquiry })
 const refused = await client.messages.send({ body: { ...enquiry, email: 'ada' } })
 const issue: string | undefined = refused.status === 400 ? refused.body.issues?.[0]?.path : undefined
 // @ts-expect-error The contract knows the field's type.
 if (list.status === 200) list.body[0]?.name satisfies number
-console.info(JSON.stringify({ names, sent: sent.status, issue, limit: LIMITS.rows > 0 }))
+const lists = [search, compared].map(({ status }) => status)
+console.info(JSON.stringify({ names, lists, sent: sent.status, issue, limit: LIMITS.rows > 0 }))
 `
 
 /** As a new project has them. The library of the client refers to types that only an older zod has. */
@@ -69,10 +79,18 @@ it(
     expect((await run('tsc')).stdout).not.toContain('node_modules/@dhow')
 
     const { app, services } = await startTestApp()
-    await services.products.create(createProductFields({ name: 'Salt' }), [])
+    for (const name of ['Salt', 'Tea']) {
+      await services.products.create(createProductFields({ name }), [])
+    }
     const url = await app.listen({ host: '127.0.0.1', port: 0 })
     const { stdout } = await run('node', 'client.ts', url)
-    expect(JSON.parse(stdout)).toEqual({ names: ['Salt'], sent: 201, issue: 'email', limit: true })
+    expect(JSON.parse(stdout)).toEqual({
+      names: ['Salt', 'Tea'],
+      lists: [200, 200],
+      sent: 201,
+      issue: 'email',
+      limit: true,
+    })
   },
   TIMEOUT_MS,
 )

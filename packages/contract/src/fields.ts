@@ -81,7 +81,10 @@ export const idList = (resource: string) =>
 
 /** A single value of a repeated parameter arrives as a string. */
 export const repeated = <List extends z.ZodType>(list: List) =>
-  z.preprocess((value) => (typeof value === 'string' ? [value] : value), list)
+  z.preprocess(
+    (value: string | z.input<List>) => (typeof value === 'string' ? [value] : value),
+    list,
+  )
 
 /** A whole number from 1 in a query. */
 export function queryNumber(name: string, max: number) {

@@ -150,6 +150,16 @@ it('GET /catalogue combines filters, with any of the values of each, and counts 
     ],
     total: 2,
   })
+  // PHP and axios send brackets; ts-rest and qs send indexes, escaped or not.
+  const spellings = [
+    'origin[]=LK&origin[]=ae',
+    'origin%5B0%5D=LK&origin%5b1%5d=ae',
+    'origin=LK&origin[1]=ae',
+  ]
+  for (const origins of spellings) {
+    expect(await listNames(`brand[]=sáil&${origins}`), origins).toEqual(['Tea', 'Soap'])
+  }
+  expect(await listNames('brand=sail[0]')).toEqual([])
   expect(await listNames('certificate=halal&moqCartons=49')).toEqual(['Soap'])
   expect(await readPage('brand=Monsoon&moqCartons=10&search=salt')).toMatchObject({
     total: 0,

@@ -18,6 +18,7 @@ import {
   getPeerAddress,
   isIgnoredProxy,
   normalizeForwardedFor,
+  parseQuery,
   toReadableTarget,
   toRoutePath,
 } from './requests.ts'
@@ -177,6 +178,7 @@ export function createServer(
     clientErrorHandler: refuseMalformed,
     frameworkErrors: (error, request, reply) =>
       sendError(error, request, reply.headers(BARE_HEADERS)),
+    routerOptions: { querystringParser: parseQuery },
     rewriteUrl: ({ url = '/' }) => toReadableTarget(url),
   })
   const responseCache = createResponseCache()

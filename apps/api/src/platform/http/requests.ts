@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
+import { type ParsedUrlQuery, parse } from 'node:querystring'
 import proxyAddress from '@fastify/proxy-addr'
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
@@ -24,6 +25,13 @@ function canDecode(path: string) {
     return false
   }
 }
+
+/** An index or empty brackets after a name. */
+const LIST_BRACKETS = /(^|&)([^=&]*?)(?:\[|%5b)\d*(?:\]|%5d)(?=[=&]|$)/gi
+
+/** Parses a query. PHP, axios and ts-rest send a list as `id[]` or `id[0]`, which is read as a repeated `id`. */
+export const parseQuery = (query: string): ParsedUrlQuery =>
+  parse(query.replace(LIST_BRACKETS, '$1$2'), '&', '=', { maxKeys: 0 })
 
 /** Returns the path and query of a request target, which may be an absolute URL of any host. */
 export const getPath = (target: string): string =>
