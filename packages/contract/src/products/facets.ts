@@ -2,7 +2,8 @@ import { STORAGE, type Storage } from '@dhow/trade/product-facts'
 import { getCountryName, getLanguageName, type Translator } from '@dhow/trade/translator'
 import { LIMITS } from '../limits.ts'
 import { getCertificateName } from './fact-texts.ts'
-import { SPECIFICATION_FIELDS } from './specification-facts.ts'
+import type { ProductFields } from './product-fields.ts'
+import { SPECIFICATION_FIELDS, type SpecificationField } from './specification-facts.ts'
 
 // Imports no zod, because public pages load this file.
 
@@ -21,6 +22,13 @@ interface OfferedFilter {
   max?: number
   choices?: readonly number[]
 }
+
+/** Fields and facts with one value, and the values of lists as the facet index stores them. */
+type FilterName =
+  | Exclude<keyof ProductFields, 'specification'>
+  | Exclude<SpecificationField, 'allergens' | 'certificates' | 'labelLanguages'>
+  | 'certificate'
+  | 'labelLanguage'
 
 /**
  * Filters that visitors can choose, in display order. Each reads the field or fact of its name. Several values of one
@@ -74,7 +82,7 @@ export const OFFERED_FILTERS = {
     max: SPECIFICATION_FIELDS.moqCartons.max,
     choices: [1, 5, 10, 25, 50, 100, 250, 500, 1_000, 5_000],
   },
-} as const satisfies Record<string, OfferedFilter>
+} as const satisfies { [Name in FilterName]?: OfferedFilter }
 
 export type Offered = keyof typeof OFFERED_FILTERS
 
