@@ -6,6 +6,9 @@ const NO_PERMISSION = /^(EACCES|EPERM|EROFS|SQLITE_READONLY|SQLITE_CANTOPEN)/
 const FULL =
   'The disk of DATA_DIR is full. Free up space, for example by deleting its folder documents, and try again.'
 
+export const explainMissing = (reason: string) =>
+  `No migration adds a column or table of tables.ts (${reason}). Run npx --yes pnpm@12 --filter @dhow/api run migration --name NAME.`
+
 /** Returns a message for an expected error; undefined for another one. */
 export function explainError(error: unknown): string | undefined {
   const { code = '', message, cause, name } = error as NodeJS.ErrnoException
@@ -27,7 +30,7 @@ export function explainError(error: unknown): string | undefined {
     return `The database in DATA_DIR is damaged or not a database (${message}). Nothing was changed. Restore a backup.`
   }
   if (code === 'SQLITE_ERROR' && /no (such )?column/.test(message)) {
-    return `No migration adds a column of tables.ts (${message}). Run npx --yes pnpm@12 --filter @dhow/api run migration --name NAME.`
+    return explainMissing(message)
   }
   return NO_PERMISSION.test(code)
     ? `A file or folder cannot be used: ${message}. It must be accessible for the user that runs Dhow, to whom DATA_DIR belongs.`
