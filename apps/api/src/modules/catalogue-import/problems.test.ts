@@ -36,14 +36,19 @@ it('the problems of an import are listed by kind; their rows can be left out', a
     zip,
   )
   expect(status).toBe(200)
-  const long = `Product name may have at most ${LIMITS.productName} characters; these are ${LIMITS.productName + 1}.`
+  const long = `Product name may have at most ${LIMITS.productName} characters; these are ${LIMITS.productName + 1}. The sheet has “${'x'.repeat(60)}”.`
   expect(body.problems.map((problem: object) => Object.values(problem))).toEqual([
     ['name', long, 1, [2]],
     ['id', 'There is no product “gone”. Leave the ID empty to add it.', 2, [3, 4]],
     ['id', 'Row 3 is the same product.', 1, [4]],
     ['name', 'Product name is required.', 1, [4]],
     ['featured', 'featured must be yes or no. The sheet has “maybe”.', 1, [4]],
-    ['pictures', '“none.jpg” is not in the ZIP file.', 3, [4, 5, 6]],
+    [
+      'pictures',
+      '“none.jpg” is not in the ZIP file. The other rows have other values.',
+      3,
+      [4, 5, 6],
+    ],
     ['pictures', expect.stringContaining('“list.jpg” is not a JPEG'), 1, [5]],
     ['pictures', expect.stringContaining('Add the folder to the name'), 1, [5]],
     ['pictures', expect.stringContaining('at most 12 pictures'), 1, [6]],

@@ -93,13 +93,14 @@ it.each([
   ['Nein', '', { boolean: false, number: null }],
   ['FAUX', '', { boolean: false, number: null }],
   ['', 'n/a', { boolean: false, number: null }],
+  ['-', '-', { boolean: false, number: null }],
 ])('a sheet adds a product with %j and %j', async (yesOrNo, number, expected) => {
   const server = await startWithAdmin()
-  const row = writeRow({ ...fill(BOOLEANS, yesOrNo), ...fill(NUMBERS, number) })
-  await importAll(server, [HEAD, row])
+  const switches = fill([...BOOLEANS, 'featured'], yesOrNo)
+  await importAll(server, [HEAD, writeRow({ ...switches, ...fill(NUMBERS, number) })])
   const [product] = (await server.visitor('GET /api/products')).body
   expect(product).toMatchObject({
-    ...fill(BOOLEANS, expected.boolean),
+    ...fill([...BOOLEANS, 'featured'], expected.boolean),
     ...fill(NUMBERS, expected.number),
   })
 })
@@ -120,6 +121,7 @@ it('a sheet keeps the values of empty cells, and names cells that cannot be read
   const { body } = await check(server, [HEAD, writeRow(wrong)])
   const listed = body.problems.map(({ field }: { field: string }) => field)
   expect(listed.toSorted()).toEqual(Object.keys(wrong).toSorted())
+  for (const { message } of body.problems) expect(message).toMatch(/“perhaps”|this is 14\.5/)
 })
 
 it('an export has readable values under the title of each field', async () => {

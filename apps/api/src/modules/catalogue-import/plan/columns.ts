@@ -8,6 +8,7 @@ import {
   PLAIN_FIELDS,
   type PlainField,
   type ProductColumn,
+  type Target,
   TRANSLATIONS,
 } from '@dhow/contract/catalogue-import/import-columns'
 import { formatField, getFieldType, ProductFields } from '@dhow/contract/products/product-fields'
@@ -93,6 +94,10 @@ export function readSwitch(cell: string): boolean | undefined {
   return answer === undefined ? undefined : answer === 'yes'
 }
 
+/** Returns whether a column contains yes or no. Facts have readers of their own. */
+export const isSwitch = (column: Target): boolean =>
+  column === 'featured' || (isPlain(column) && getFieldType(column) === 'boolean')
+
 const writeSwitch = (value: boolean): string => (value ? 'yes' : 'no')
 
 type Cell<Value> = { read: (cell: string) => unknown; write: (value: Value) => string }
@@ -118,7 +123,7 @@ export function readValue(column: SpecificationField | PlainField, cell: string)
   if (cell.trim() === '') return undefined
   const special = isFact(column) && findSpecial(column)
   if (special) return special.read(cell)
-  if (isPlain(column) && getFieldType(column) === 'boolean') return readSwitch(cell) ?? cell
+  if (isSwitch(column)) return readSwitch(cell) ?? cell
   return isNumber(column) ? (parseNumber(cell) ?? cell.trim()) : cell
 }
 

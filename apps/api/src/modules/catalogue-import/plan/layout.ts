@@ -28,7 +28,14 @@ import {
   translate,
 } from '#api/modules/catalogue-import/column-matching/translate.ts'
 import type { SheetRow as RawRow } from '#api/platform/sheets/sheet-row.ts'
-import { describeColumn, matchOwnColumns, type Problem, readValue } from './columns.ts'
+import {
+  describeColumn,
+  isSwitch,
+  matchOwnColumns,
+  type Problem,
+  readSwitch,
+  readValue,
+} from './columns.ts'
 import type { SheetRow } from './row.ts'
 
 export type Layout = {
@@ -50,6 +57,7 @@ const PICTURE_FORMULA = /^\s*[=@]?(?:_xlfn\.)?(?:DISPIMG|IMAGE)\(/i
 /** Returns whether a cell of our own export needs no translation. Users may enter other spellings. */
 const isReadable = (target: Target, cell: string) => {
   if (isFact(target)) return Specification.shape[target].safeParse(readValue(target, cell)).success
+  if (isSwitch(target)) return readSwitch(cell) !== undefined
   return !isNumber(target) || readWhole(cell) >= 0
 }
 

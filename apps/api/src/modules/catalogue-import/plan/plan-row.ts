@@ -3,6 +3,7 @@ import {
   type Column,
   FACT_COLUMNS,
   isFact,
+  isPlain,
   PLAIN_FIELDS,
   REQUIRED_FIELDS,
 } from '@dhow/contract/catalogue-import/import-columns'
@@ -205,7 +206,7 @@ const quoteCell = (message: string, text: string) =>
 const PAIRS: Record<string, string> = { netContent: 'netContentUnit', netContentUnit: 'netContent' }
 
 function validateFields(
-  values: { specification: Record<string, unknown> },
+  values: Record<string, unknown> & { specification: Record<string, unknown> },
   { texts }: SheetRow,
   product: Product | undefined,
   { leavesOut }: Context,
@@ -218,15 +219,16 @@ function validateFields(
     const { data, error } = ImportedFields.safeParse(values)
     if (data) return data
     const issues = error.issues.map(({ path, message }) => {
-      const fact = path[0] === 'specification' && String(path[1])
-      const value = fact && facts[fact]
-      const cell = fact && isFact(fact) ? texts[fact] : undefined
+      const isFactIssue = path[0] === 'specification'
+      const field = String(path[isFactIssue ? 1 : 0])
+      const value = (isFactIssue ? facts : values)[field]
+      const cell = isFact(field) || isPlain(field) ? texts[field] : undefined
       // A number may be converted, such as 14 days to 0 months.
       const isConverted = typeof value === 'number' && cell !== String(value)
       const text = isConverted ? cell : typeof value === 'string' && value
       return {
-        fact: fact || undefined,
-        field: fact || String(path[0]),
+        fact: isFactIssue ? field : undefined,
+        field,
         message: text ? quoteCell(message, text) : message,
       }
     })

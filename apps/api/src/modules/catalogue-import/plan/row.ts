@@ -75,6 +75,8 @@ export type SheetRow = {
 /** Quoted texts and numbers, which differ in remarks of the same kind. */
 const DETAIL = /“[^“”]*”|\d[\d.,]*/g
 
+const OTHER_VALUES = ' The other rows have other values.'
+
 /** Groups remarks of the same kind. Lists the first kinds: each row of a hostile sheet may have its own. */
 export function createRemarks() {
   const kinds = new Map<string, ImportRemark>()
@@ -93,6 +95,9 @@ export function createRemarks() {
           if (row !== undefined && kinds.size >= MAX_LISTED_ROWS) continue
           remark = { field, message, count: 0, rows: [] }
           kinds.set(key, remark)
+        }
+        if (message !== remark.message && !remark.message.endsWith(OTHER_VALUES)) {
+          remark.message += OTHER_VALUES
         }
         remark.count++
         if (row !== undefined && remark.rows.length < REMARK_ROWS) remark.rows.push(row)
