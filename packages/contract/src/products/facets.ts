@@ -23,7 +23,7 @@ interface OfferedFilter {
   choices?: readonly number[]
 }
 
-/** Fields and facts with one value, and the values of lists as the facet index stores them. */
+/** Fields and facts with one value, and lists by their name in the facet index. */
 type FilterName =
   | Exclude<keyof ProductFields, 'specification'>
   | Exclude<SpecificationField, 'allergens' | 'certificates' | 'labelLanguages'>

@@ -43,12 +43,7 @@ it('the problems of an import are listed by kind; their rows can be left out', a
     ['id', 'Row 3 is the same product.', 1, [4]],
     ['name', 'Product name is required.', 1, [4]],
     ['featured', 'featured must be yes or no. The sheet has “maybe”.', 1, [4]],
-    [
-      'pictures',
-      '“none.jpg” is not in the ZIP file. The other rows have other values.',
-      3,
-      [4, 5, 6],
-    ],
+    ['pictures', '“none.jpg” is not in the ZIP file. Other rows have other values.', 3, [4, 5, 6]],
     ['pictures', expect.stringContaining('“list.jpg” is not a JPEG'), 1, [5]],
     ['pictures', expect.stringContaining('Add the folder to the name'), 1, [5]],
     ['pictures', expect.stringContaining('at most 12 pictures'), 1, [6]],

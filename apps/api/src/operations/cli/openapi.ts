@@ -12,16 +12,9 @@ const FILE = join(import.meta.dirname, '../../platform/openapi/openapi.json')
 
 const document = `${JSON.stringify(printDocument(contract, VERSION), null, 2)}\n`
 
-switch (process.argv[2]) {
-  case undefined:
-    writeFileSync(FILE, document)
-    break
-  case 'check':
-    if (readFileSync(FILE, 'utf8') === document) break
-    console.error('platform/openapi/openapi.json is out of date. Run `pnpm openapi`.')
-    process.exitCode = 1
-    break
-  default:
-    console.error('Usage: openapi [check]')
-    process.exitCode = 1
+if (process.argv[2] !== 'check') {
+  writeFileSync(FILE, document)
+} else if (readFileSync(FILE, 'utf8') !== document) {
+  console.error('platform/openapi/openapi.json is out of date. Run `pnpm openapi`.')
+  process.exitCode = 1
 }

@@ -115,15 +115,11 @@ const isPrivate = (address: string) =>
 export const getPeerAddress = ({ socket }: IncomingMessage) =>
   socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
 
-/**
- * Returns whether a request comes through a reverse proxy that TRUST_PROXY does not name.
- * @param ip the client address as Fastify reads it
- */
+/** Returns whether a request comes through a reverse proxy that TRUST_PROXY does not name. */
 export function isIgnoredProxy(request: IncomingMessage, isTrusted: boolean): boolean {
   const { headers } = request
   if (!('x-forwarded-for' in headers || 'forwarded' in headers)) return false
-  const peer = getPeerAddress(request)
-  return !isTrusted && isPrivate(peer)
+  return !isTrusted && isPrivate(getPeerAddress(request))
 }
 
 /** Returns the address in an entry of X-Forwarded-For, without port, brackets and zone. */

@@ -88,12 +88,10 @@ export function createLayout(
 
   return {
     missing,
-    problems: [
-      ...[...repeated].map((target) => ({
-        field: target,
-        message: `Several columns are matched with ${target}: leave out all but one.`,
-      })),
-    ],
+    problems: [...repeated].map((field) => ({
+      field,
+      message: `Several columns are matched with ${field}: leave out all but one.`,
+    })),
     leavesOut: unreadable === 'leave-out',
     read({ row, cells, errors = [], unsaved = [], dates = [], pictures = [] }, heading) {
       const translated: Cells = {}

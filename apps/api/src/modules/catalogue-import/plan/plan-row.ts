@@ -3,7 +3,6 @@ import {
   type Column,
   FACT_COLUMNS,
   isFact,
-  isPlain,
   PLAIN_FIELDS,
   REQUIRED_FIELDS,
 } from '@dhow/contract/catalogue-import/import-columns'
@@ -222,10 +221,9 @@ function validateFields(
       const isFactIssue = path[0] === 'specification'
       const field = String(path[isFactIssue ? 1 : 0])
       const value = (isFactIssue ? facts : values)[field]
-      const cell = isFact(field) || isPlain(field) ? texts[field] : undefined
-      // A number may be converted, such as 14 days to 0 months.
-      const isConverted = typeof value === 'number' && cell !== String(value)
-      const text = isConverted ? cell : typeof value === 'string' && value
+      const cell = texts[field]
+      // The message contains a number, which may be converted, such as 14 days to 0 months.
+      const text = typeof value === 'string' ? (cell ?? value) : cell !== String(value) && cell
       return {
         fact: isFactIssue ? field : undefined,
         field,

@@ -10,7 +10,6 @@ import {
   COLUMNS,
   type Column,
   getColumnTitle,
-  type Target,
   TRANSLATIONS,
   type TranslatedField,
 } from '@dhow/contract/catalogue-import/import-columns'
@@ -63,7 +62,7 @@ export type SheetRow = {
   /** Returns the text of a cell; undefined if the sheet does not have the column. */
   getCell: (column: Column) => string | undefined
   /** Beginnings of the texts in the sheet, before units are converted. */
-  texts: Partial<Record<Target, string>>
+  texts: Partial<Record<string, string>>
   /** Paths of picture files in the sheet; '' for those that cannot be used. */
   pictures: string[]
   /** Returns the value of a new product without a cell. */
@@ -75,7 +74,7 @@ export type SheetRow = {
 /** Quoted texts and numbers, which differ in remarks of the same kind. */
 const DETAIL = /“[^“”]*”|\d[\d.,]*/g
 
-const OTHER_VALUES = ' The other rows have other values.'
+const OTHER_VALUES = ' Other rows have other values.'
 
 /** Groups remarks of the same kind. Lists the first kinds: each row of a hostile sheet may have its own. */
 export function createRemarks() {
