@@ -47,6 +47,11 @@ export async function finish({ admin }: AdminServer, id: string, choice: object 
   const body = { id, warningsConfirmed: true, ...choice }
   const started = await admin('POST /api/catalogue/import/start', body)
   expect(started.status).toBe(200)
+  return waitForEnd({ admin })
+}
+
+/** Waits for the end of a started import, and returns its result. */
+export async function waitForEnd({ admin }: Pick<AdminServer, 'admin'>) {
   const readProgress = async () => (await admin('GET /api/catalogue/import')).body
   await expect.poll(readProgress).not.toMatchObject({ state: 'running' })
   return readProgress()

@@ -10,6 +10,7 @@ import {
   importAll,
   listProducts,
   matchColumns,
+  waitForEnd,
   writeRow,
 } from '#api/testing/imports.ts'
 import { type AdminServer, startWithAdmin } from '#api/testing/login-as-admin.ts'
@@ -278,6 +279,7 @@ describe('a row matches', () => {
     const { id: next } = await plan(20)
     const { body: started } = await start(server, next, { confirm: [2] })
     expect(started.message).toContain('Skipped rows that rename products: 18. Send confirm or')
+    await waitForEnd(server)
     await finish(server, (await plan(20)).id, { confirmAll: true })
     expect(await listNames(server)).toEqual(lines.map(([name]) => `${name} can`))
   })
