@@ -221,11 +221,8 @@ it('accepts signed mails from other programs', async () => {
   for (const other of ['', 'hello', '{"from":"a@b.example"}', '{\n  "mail": "Subject: Tea"\n}']) {
     expect(await post(other, { secret }), other).toEqual(refusal(400, 'The body is not a mail.'))
   }
-  for (const bare of ['Subject: Tea\n\nHello', '\r\nReceived: by x\r\n\r\nHello']) {
-    expect(await post(bare, { secret }), bare).toMatchObject({
-      body: { reason: 'no_conversation' },
-    })
-  }
+  const bare = await post('Subject: Tea\n\nHello', { secret })
+  expect(bare).toMatchObject({ body: { reason: 'no_conversation' } })
   expect(await post(mail, { secret: 'whsec_AAAA' })).toEqual(refusal(401, 'signature is wrong'))
   expect(await post(mail, { secret, signature: 'v1,' })).toEqual(refusal(401, 'signature is wrong'))
   const old = Math.floor(Date.now() / 1_000) - 301

@@ -1,7 +1,5 @@
-import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
-import { buffer } from 'node:stream/consumers'
 import type { FastifyBaseLogger } from 'fastify'
 import { AppError, describeStorageError } from '#api/platform/app-error.ts'
 import type { Db } from '#api/platform/database/open.ts'
@@ -53,16 +51,17 @@ type State = { isConnected: boolean; problem?: string; failingSince?: string; ch
 
 const toAccount = ({ user, host, folder }: Mailbox) => `${user}@${host}/${folder}`
 
-/** Bytes in which a mail has a header line. */
-const MAX_START_BYTES = 64_000
-
-/** Refuses a file without a header line. @throws AppError `invalid` */
-async function requireHeader(path: string): Promise<void> {
-  const start = await buffer(createReadStream(path, { end: MAX_START_BYTES }))
-  if (/^[a-z][\w.-]*[ \t]*:/im.test(start.toString('latin1'))) return
-  const message = 'The body is not a mail. Send its MIME text, which begins with its headers.'
-  throw new AppError('invalid', message)
-}
+/** Returns whether a text has a header that tells what it belongs to. */
+const isMail = ({
+  from,
+  messageId,
+  sentAt,
+  subject,
+  recipients,
+  references,
+  inReplyTo,
+}: InboundMail) =>
+  from || messageId || sentAt || subject || [recipients, references, inReplyTo].flat().length > 0
 
 /** Receives mails from a mailbox, and from programs that hand them over. */
 export function createInboundMailbox(parts: Parts) {
@@ -225,14 +224,12 @@ export function createInboundMailbox(parts: Parts) {
     /** Stores a delivered mail once. @throws AppError `unauthenticated` for a wrong signature, `busy`, `invalid` */
     async receive(raw: RawBody, address: string, fromAnyone: boolean): Promise<ReceivedMail> {
       const delivery = { ...raw, address, secret: getSecret() ?? '' }
-      const mail = await receiveFile(delivery, async (path) => {
-        await requireHeader(path)
-        return tasks.parse(path)
-      })
+      const mail = await receiveFile(delivery, tasks.parse)
       if (!mail) throw new AppError('busy', 'The mail could not be parsed. Please try again.')
-      const received = await storeMail(mail, () =>
-        getReceiver().receive(mail, { since: new Date(0), fromAnyone }),
-      )
+      const received = await storeMail(mail, () => {
+        if (!isMail(mail)) throw new AppError('invalid', 'The body is not a mail. Send MIME text.')
+        return getReceiver().receive(mail, { since: new Date(0), fromAnyone })
+      })
       if (received.messageId !== undefined) getReceiver().announceChange()
       return received
     },

@@ -39,7 +39,6 @@ const COLUMN_BY_NAME = new Map(
 export const findOwnColumn = (name: string): Column | undefined =>
   COLUMN_BY_NAME.get(foldName(name))
 
-/** Returns the match of a column of an export or a template, with the unit of its numbers. */
 export function createOwnMatch(target: Column): ColumnMatch {
   const [unit] = listUnits(target)
   return unit ? { target, unit } : { target }
@@ -220,16 +219,13 @@ function correctTarget(target: Target, examples: string[], units: Unit[]): Targe
   return target
 }
 
-/** Returns whether a product has an item number. */
-export type FindItem = (itemNumber: string) => boolean
-
 /**
  * Suggests the field of each column, at most once: for the column with the most similar name.
- * @param isStored tells a sheet that updates products from one of new products, which need names
+ * @param isStored whether a product has an item number, and so needs no name
  */
 export function suggestMatches(
   columns: SheetColumn[],
-  isStored: FindItem = () => false,
+  isStored: (itemNumber: string) => boolean = () => false,
 ): (ColumnMatch | undefined)[] {
   const ranked = columns
     .flatMap((column, index) =>

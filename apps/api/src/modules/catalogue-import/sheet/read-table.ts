@@ -2,7 +2,6 @@ import type { ColumnMapping, SheetTable } from '@dhow/contract/catalogue-import/
 import { PREVIEW_ROWS } from '@dhow/contract/catalogue-import/sheet-reading'
 import { toLatinNumber } from '@dhow/trade/digits'
 import {
-  type FindItem,
   findUnitsInName,
   suggestMatches,
 } from '#api/modules/catalogue-import/column-matching/headings.ts'
@@ -52,6 +51,8 @@ const CELL_CHARS = 60
 
 export type Remembered = { matching: ColumnMapping; at: Date }
 
+type IsStored = Parameters<typeof suggestMatches>[1]
+
 export type Recall = (names: string[]) => Remembered | undefined
 
 const cut = (cell = '') => cell.trim().slice(0, CELL_CHARS)
@@ -79,7 +80,7 @@ export async function surveyTable(table: Table) {
   }
   addColumns(Math.max(names.length, ...[...hiddenNames.keys()].map((index) => index + 1)))
 
-  function suggestFor(examples: string[][], isStored?: FindItem): Matches {
+  function suggestFor(examples: string[][], isStored?: IsStored): Matches {
     return suggestMatches(
       names.map((name, index) => ({ name, examples: examples[index] ?? [] })),
       isStored,
@@ -120,7 +121,7 @@ export async function surveyTable(table: Table) {
     hiddenRows,
     decimals: decimals.choose(),
 
-    describe(matching: ColumnMapping | undefined, recall: Recall, isStored: FindItem): SheetTable {
+    describe(matching: ColumnMapping | undefined, recall: Recall, isStored: IsStored): SheetTable {
       const remembered = matching || own ? undefined : recall(names)
       const suggest = () =>
         own ??
