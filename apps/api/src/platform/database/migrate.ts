@@ -73,7 +73,7 @@ export function requireMigrated(sqlite: Database.Database, dataDir: string): voi
   if (readLastMigration(sqlite) === getNewestMigration()) return
   throw createDataDirError(
     dataDir,
-    'its database is of another release of Dhow. Install the same release here and on the primary server.',
+    'another release of Dhow created its database. Install the same release here and on the primary server.',
   )
 }
 
