@@ -22,11 +22,9 @@ type Parts = {
   findCategory: CategoryNames['find']
 }
 
-const isProgram = ({ credential, session }: Caller) => credential !== null && !session
-
 /** Refuses new categories of programs, which are usually misspelled. @throws AppError `unprocessable` */
 function checkCategory(find: Parts['findCategory'], caller: Caller, category = ''): void {
-  if (!isProgram(caller) || !category || find(category)) return
+  if (caller.session || !category || find(category)) return
   const message = `There is no category “${category}”. Use a listed one, or add it with PUT /api/categories.`
   throw AppError.forField('unprocessable', 'category', message, { code: 'not_allowed' })
 }
@@ -89,10 +87,11 @@ export const createProductRoutes = ({
 
   update: async ({ params, body, files, signal, caller }) => {
     checkCategory(findCategory, caller, body.category)
-    const existingImages = isProgram(caller)
-      ? (body.existingImages?.filter((url) => !['', '[]'].includes(url)) ??
+    // The form of the office sends no field when the last picture is removed.
+    const existingImages = caller.session
+      ? body.existingImages
+      : (body.existingImages?.filter((url) => !['', '[]'].includes(url)) ??
         service.office.find(params.id).images)
-      : body.existingImages
     const product = await service.update(params.id, { ...body, existingImages }, files, signal)
     return done('Product updated.', product)
   },
