@@ -91,24 +91,28 @@ export const OFFERED = Object.keys(OFFERED_FILTERS) as Offered[]
 export const getOffered = (filter: Offered): OfferedFilter => OFFERED_FILTERS[filter]
 
 /** Filters by an upper limit. */
-type UpTo = {
+type UpperLimit = {
   [Name in Offered]: (typeof OFFERED_FILTERS)[Name] extends { max: number } ? Name : never
 }[Offered]
 
-export type Facet = Exclude<Offered, UpTo>
+export type Facet = Exclude<Offered, UpperLimit>
 
-export const isUpTo = (filter: Offered): filter is UpTo => getOffered(filter).max !== undefined
+export const isUpperLimit = (filter: Offered): filter is UpperLimit =>
+  getOffered(filter).max !== undefined
 
-export const FACETS = OFFERED.filter((filter) => !isUpTo(filter))
+export const FACETS = OFFERED.filter((filter) => !isUpperLimit(filter))
 
 /** Creates a record by the type of each filter. */
 export const mapOffered = <Values, Limit>(
   fromValues: (facet: Facet) => Values,
-  fromLimit: (filter: UpTo) => Limit,
+  fromLimit: (filter: UpperLimit) => Limit,
 ) =>
   Object.fromEntries(
-    OFFERED.map((filter) => [filter, isUpTo(filter) ? fromLimit(filter) : fromValues(filter)]),
-  ) as Record<Facet, Values> & Record<UpTo, Limit>
+    OFFERED.map((filter) => [
+      filter,
+      isUpperLimit(filter) ? fromLimit(filter) : fromValues(filter),
+    ]),
+  ) as Record<Facet, Values> & Record<UpperLimit, Limit>
 
 export const FILTERS = ['category', ...OFFERED] as const
 

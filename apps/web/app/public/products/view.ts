@@ -1,7 +1,7 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { SORTS, type Sort } from '@dhow/contract/paging'
 import { paths } from '@dhow/contract/paths'
-import { getOffered, isUpTo, OFFERED, type Offered } from '@dhow/contract/products/facets'
+import { getOffered, isUpperLimit, OFFERED, type Offered } from '@dhow/contract/products/facets'
 
 export const SORT_LABELS: Record<Sort, string> = {
   default: /*i18n*/ 'Default',
@@ -101,7 +101,10 @@ export function toViewInput(view: View) {
       ...(search && exact && { exact: 'true' as const }),
       ...(category !== ALL && { category }),
       ...Object.fromEntries(
-        chosen.map((filter) => [filter, isUpTo(filter) ? Number(view[filter]) : view[filter]]),
+        chosen.map((filter) => [
+          filter,
+          isUpperLimit(filter) ? Number(view[filter]) : view[filter],
+        ]),
       ),
       ...(brandPage !== undefined && { brand: [brandPage] }),
     },

@@ -2,7 +2,7 @@ import type { Facets } from '@dhow/contract/products/catalogue-query'
 import {
   type Filter,
   getOffered,
-  isUpTo,
+  isUpperLimit,
   OFFERED,
   type Offered,
 } from '@dhow/contract/products/facets'
@@ -27,7 +27,9 @@ export const listChoices = (view: View, i18n: I18n) =>
 
 /** The empty value means no upper limit. */
 export function withChoice(view: View, filter: Offered, value: string, chosen: boolean): View {
-  const otherValues = isUpTo(filter) ? [] : view[filter].filter((item) => !isSame(item, value))
+  const otherValues = isUpperLimit(filter)
+    ? []
+    : view[filter].filter((item) => !isSame(item, value))
   return {
     ...view,
     page: 1,
@@ -52,7 +54,7 @@ export const listGroups = (view: View, facets: Facets, i18n: I18n) =>
     if (filter === 'brand' && view.brandPage !== undefined) return []
     const { label, format, values: known } = getOffered(filter)
     const chosenValues = view[filter]
-    const { values, total } = isUpTo(filter) ? toTexts(facets[filter]) : facets[filter]
+    const { values, total } = isUpperLimit(filter) ? toTexts(facets[filter]) : facets[filter]
     // A single brand offers no choice. A single fact does, because other products may lack it.
     const isOnly = values.length === 1 && (filter === 'brand' || known) && !chosenValues[0]
     if (values.length === 0 || isOnly) return []
@@ -62,7 +64,7 @@ export const listGroups = (view: View, facets: Facets, i18n: I18n) =>
       label: format(value, i18n),
       chosen: chosenValues.some((item) => isSame(item, value)),
     }))
-    if (!isUpTo(filter)) options.sort((a, b) => a.label.localeCompare(b.label, i18n.locale))
+    if (!isUpperLimit(filter)) options.sort((a, b) => a.label.localeCompare(b.label, i18n.locale))
     const unlisted = Math.max(0, total - options.length)
     return { filter, label: i18n.t(label), options, unlisted }
   })

@@ -1,4 +1,4 @@
-import { isUpTo, type Offered } from '@dhow/contract/products/facets'
+import { isUpperLimit, type Offered } from '@dhow/contract/products/facets'
 import type { ProductPage } from '@dhow/contract/products/products'
 import { localizeNumber } from '@dhow/trade/translator'
 import { useLingui } from '@lingui/react'
@@ -154,7 +154,7 @@ function FilterGroup({ group, onToggle }: { group: Group; onToggle: OnToggle }) 
   const { i18n } = useLingui()
   const { filter, label, options, unlisted } = group
   const chosenCount = options.filter((option) => option.chosen).length
-  const isSingle = isUpTo(filter)
+  const isSingle = isUpperLimit(filter)
   const any = { value: '', label: i18n.t('Any'), chosen: chosenCount === 0, count: undefined }
   const allOptions = isSingle ? [any, ...options] : options
   return (
