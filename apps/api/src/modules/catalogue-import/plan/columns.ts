@@ -190,8 +190,9 @@ export function matchOwnColumns(names: string[]): (ColumnMatch | undefined)[] | 
 const isAdded = ({ target }: ColumnMatch) =>
   target === 'cbm' || TRANSLATIONS.some(({ column }) => column === target)
 
-const MAX_NAME_CHARS = 60
+/** Maximum characters of a name or cell in a message. */
+export const MAX_SHOWN_CHARS = 60
 
 /** Returns the name of a column for users, such as 'Column F' if it has none. */
 export const describeColumn = (name: string, index: number): string =>
-  name.trim().replace(/\s+/g, ' ').slice(0, MAX_NAME_CHARS) || `Column ${toLetters(index)}`
+  name.trim().replace(/\s+/g, ' ').slice(0, MAX_SHOWN_CHARS) || `Column ${toLetters(index)}`

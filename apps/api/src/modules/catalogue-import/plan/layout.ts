@@ -31,6 +31,7 @@ import type { SheetRow as RawRow } from '#api/platform/sheets/sheet-row.ts'
 import {
   describeColumn,
   isSwitch,
+  MAX_SHOWN_CHARS,
   matchOwnColumns,
   type Problem,
   readSwitch,
@@ -44,8 +45,6 @@ export type Layout = {
   problems: Problem[]
   leavesOut: boolean
 }
-
-const MAX_CELL_CHARS = 60
 
 /** Dates as Excel displays numbers such as 01-02 in several languages: 2-Jan, Jan-02, 1月2日. */
 const DATE =
@@ -114,7 +113,7 @@ export function createLayout(
           if (pictures.length === 0) pictures.push('')
           cell = ''
         }
-        const shown = cell.trim().slice(0, MAX_CELL_CHARS)
+        const shown = cell.trim().slice(0, MAX_SHOWN_CHARS)
         texts[target] = shown
         const code = isCode(target) ? writeDigits(shown) : undefined
         if (code === '') {

@@ -21,7 +21,7 @@ import {
 import type { LanguageService } from '#api/modules/languages/service.ts'
 import type { ProductService } from '#api/modules/products/service.ts'
 import { AppError } from '#api/platform/app-error.ts'
-import { type Problem, readSwitch, readValue } from './columns.ts'
+import { MAX_SHOWN_CHARS, type Problem, readSwitch, readValue } from './columns.ts'
 import {
   compareNames,
   findImplausibleFacts,
@@ -197,10 +197,8 @@ function planContent(
   return isValid ? { fields, status, featured, translations } : undefined
 }
 
-const MAX_LISTED_CHARS = 60
-
 const quoteCell = (message: string, text: string) =>
-  `${message} The sheet has “${text.slice(0, MAX_LISTED_CHARS)}”.`
+  `${message} The sheet has “${text.slice(0, MAX_SHOWN_CHARS)}”.`
 
 const PAIRS: Record<string, string> = { netContent: 'netContentUnit', netContentUnit: 'netContent' }
 
