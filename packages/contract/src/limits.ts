@@ -127,6 +127,8 @@ export const LIMITS = {
   page: 10_000,
   pageItems: 200,
   cursor: 200,
+  /** Query string of a sign-in at a provider. Codes of Microsoft have 1 to 2 kB. */
+  callbackQuery: 8_000,
 } as const
 
 /** Types are detected from the content. */

@@ -48,6 +48,7 @@ export const paths = {
   account: '/admin/account',
   firstLogin: '/admin/first-login',
   mail: '/admin/mail',
+  mailCallback: '/admin/mail/callback',
   subscribers: '/admin/newsletter',
   backup: '/admin/backup',
   webhooks: '/admin/webhooks',

@@ -58,6 +58,10 @@ export const MailHealth = z.object({
   failingSince: z.iso.datetime().optional(),
   lastError: z.string().optional().describe('Error message of the mail server.'),
   problem: z.string().optional().describe('Reason why no mail can be sent until it is fixed.'),
+  needsConsent: z
+    .boolean()
+    .optional()
+    .describe('Whether a new sign-in at the provider of the mailbox helps.'),
   undelivered: z.array(UndeliveredMail).describe('Refused and expired mails, newest first.'),
 })
 

@@ -5,6 +5,7 @@ import { LIMITS } from '../limits.ts'
 import { hashTexts } from '../record-version.ts'
 import { adminAction, adminGet, defineRoutes, NO_BODY, publicRoute } from '../route.ts'
 import { line, opaque, optionalLine, optionalParagraph } from '../text.ts'
+import { connectionRoutes } from './connection.ts'
 import { MailHealth } from './deliveries.ts'
 
 /** Returns whether a host is the same machine, to which a password may be sent without encryption. */
@@ -188,6 +189,7 @@ export const mail = defineRoutes({
     },
     metadata: { rate: 'mail-test' },
   },
+  ...connectionRoutes,
   newInboundSecret: {
     method: 'POST',
     path: '/mail/inbound-secret',

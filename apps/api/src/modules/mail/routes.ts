@@ -1,7 +1,9 @@
 import type { Contract } from '@dhow/contract'
 import type { UndeliveredMail } from '@dhow/contract/mail/deliveries'
 import { NOT_STORED_TEXTS } from '@dhow/contract/mail/mail'
+import { paths } from '@dhow/contract/paths'
 import type { Events } from '#api/events.ts'
+import { AppError } from '#api/platform/app-error.ts'
 import { createSecret } from '#api/platform/delivery/secrets.ts'
 import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
 import type { Outbox } from '#api/platform/mail/outbox.ts'
@@ -69,6 +71,18 @@ export function createMailRoutes(parts: RouteParts): Omit<Handlers<Contract['mai
     },
 
     testMailbox: async () => ok(await mailbox.test()),
+
+    connection: () => ok({ redirectUrl: parts.publicUrl + paths.mailCallback, connection: null }),
+
+    authorizeConnection: () => {
+      throw new AppError('conflict', 'Connections are not available yet.')
+    },
+
+    connect: () => {
+      throw new AppError('conflict', 'Connections are not available yet.')
+    },
+
+    disconnect: () => done('Disconnected.'),
 
     newInboundSecret: () => {
       const secret = createSecret()
