@@ -114,9 +114,9 @@ export default {
     ),
     rule(
       'prices',
-      'Prices exist only inside quotations, which products do not know.',
+      'Prices exist only inside quotations and deals, which products do not know.',
       { path: '^(apps/api/src/modules|packages/contract/src)/products/' },
-      { path: '/quotations?/|/money[.]ts$' },
+      { path: '/(quotations?|deals)/|/money[.]ts$' },
     ),
     rule(
       'site',

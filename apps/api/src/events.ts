@@ -28,6 +28,10 @@ type Facts = {
   ]
   /** From quotations. Queues webhooks. */
   'quotation.expired': [quotation: WebhookData['quotation.expired']]
+  /** From deals. Queues webhooks. */
+  'proforma.sent': [proforma: WebhookData['proforma.sent']]
+  /** A step of a deal was set or taken back, from deals. Queues webhooks. */
+  'deal.updated': [deal: WebhookData['deal.updated']]
   /** The rows of a buyer were deleted, from buyers, which awaits `deleteFiles`. Deletes files and documents in mail and messages. */
   'buyer.erased': [
     buyer: { mailIds: string[]; names: string[] },

@@ -9,6 +9,7 @@ import { createCertificates } from './modules/certificates/index.ts'
 import { createCompany } from './modules/company/index.ts'
 import { createContact } from './modules/contact/index.ts'
 import { createDashboard } from './modules/dashboard/index.ts'
+import { createDeals } from './modules/deals/index.ts'
 import { createDocuments } from './modules/documents/index.ts'
 import { createLanguages } from './modules/languages/index.ts'
 import { createLists } from './modules/lists/index.ts'
@@ -31,7 +32,7 @@ export type Modules = ReturnType<typeof createModules>
 
 /**
  * Creates the modules of a server. Each gets the kernel and the modules above it that it needs. Messages register with mail as
- * the receiver of its mailbox (`deliverTo`), and quotations with messages as a source of entries (`addSource`).
+ * the receiver of its mailbox (`deliverTo`), and quotations and deals with messages as sources of entries (`addSource`).
  */
 export function createModules(kernel: Kernel, core: Core, database: Database) {
   const certificates = createCertificates(kernel, core)
@@ -51,7 +52,8 @@ export function createModules(kernel: Kernel, core: Core, database: Database) {
   const documents = createDocuments(kernel, { ...core, catalogue: products, lists })
   const messages = createMessages(kernel, { ...core, documents, lists, mail })
   const quotations = createQuotations(kernel, { ...core, documents, mail, messages })
-  const buyers = createBuyers(kernel, { ...core, mail, messages, quotations })
+  const deals = createDeals(kernel, { ...core, messages, quotations })
+  const buyers = createBuyers(kernel, { ...core, deals, mail, messages, quotations })
   const statistics = createStatistics(kernel)
 
   const backups = createBackups(kernel, { account, installation: database.installation })
@@ -69,6 +71,7 @@ export function createModules(kernel: Kernel, core: Core, database: Database) {
     company,
     contact,
     dashboard,
+    deals,
     documents,
     languages,
     lists,

@@ -38,6 +38,7 @@ export async function mountRoutes(kernel: Kernel, core: Core, modules: Modules):
       messages: messages.routes,
       conversations: messages.conversationRoutes,
       quotations: modules.quotations.routes,
+      deals: modules.deals.routes,
       languages: modules.languages.routes,
       lists: modules.lists.routes,
       documents: { ...modules.documents.routes, ...messages.documentRoutes },

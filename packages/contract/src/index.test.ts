@@ -60,7 +60,10 @@ const otherPublicRoutes = [
   'GET /api/lists/:code/xlsx',
   'GET /api/lists/:code/pdf',
   'GET /api/sent-quotations/:code',
+  'GET /api/sent-quotations/:code/deal',
   'GET /api/sent-quotations/:code/pdf',
+  'GET /api/sent-quotations/:code/proforma/pdf',
+  'GET /api/sent-quotations/:code/proforma/xlsx',
   'GET /api/sent-quotations/:code/xlsx',
   'POST /api/sent-quotations/:code/decision',
   'GET /api/documents/catalogue.pdf',
@@ -96,11 +99,11 @@ describe('the contract', () => {
     expect(publicRoutes.sort()).toEqual([...otherPublicRoutes].sort())
   })
 
-  it('names prices, amounts and currencies in public responses of quotations only', () => {
+  it('names prices, amounts and currencies in public responses of quotations and deals only', () => {
     const priced = routes.filter(
       ([, route]) => isPublic(route) && PRICE_KEY.test(JSON.stringify(listSchemas(route))),
     )
-    expect(priced.map(([name]) => name)).toEqual(['quotations.byCode'])
+    expect(priced.map(([name]) => name)).toEqual(['deals.byCode', 'quotations.byCode'])
   })
 
   it.each(routes)(

@@ -67,6 +67,7 @@ export const fakeStatistics = (values: Partial<Statistics> = {}): Statistics => 
       sums: { quoted: [], won: [] },
     }),
   },
+  deals: [],
   reasons: [],
   products: NO_ROWS,
   categories: NO_ROWS,

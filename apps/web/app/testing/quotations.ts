@@ -102,6 +102,7 @@ export const fakeSummary = (values: Partial<QuotationSummary> = {}): QuotationSu
     validUntil,
     columns: columns.map(({ rule }, index) => ({ rule, sum: totals.columns[index]?.sum ?? '' })),
     valueColumn: 0,
+    dealStep: null,
     ...values,
   }
 }

@@ -17,6 +17,7 @@ const RESOURCE_SCOPES: Record<keyof Contract, readonly [ApiScope, ApiScope] | un
   messages: ENQUIRIES,
   conversations: ENQUIRIES,
   quotations: ENQUIRIES,
+  deals: ENQUIRIES,
   buyers: ENQUIRIES,
   statistics: ENQUIRIES,
   company: ['all', 'all'],

@@ -30,7 +30,7 @@ export const BuyerSummary = z.object({
 })
 
 /** Decimal sum with the decimals of its currency. */
-const CurrencySum = z.object({ currency: z.string(), sum: z.string() })
+export const CurrencySum = z.object({ currency: z.string(), sum: z.string() })
 
 export const QuotationSums = z
   .object({ quoted: z.array(CurrencySum), won: z.array(CurrencySum) })

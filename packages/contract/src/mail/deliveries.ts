@@ -9,6 +9,7 @@ export const MAIL_KINDS = [
   'quotation-confirmation',
   'quotation-reminder',
   'quotation-notice',
+  'proforma',
   'reset-link',
   'forgotten-password',
   'email-link',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { DEAL_STEPS, PROFORMA_STATES } from '../deals/deal-steps.ts'
 import { Delivery } from '../mail/deliveries.ts'
 import { DECISIONS, QUOTATION_STATES } from '../quotations/quotation-states.ts'
 import { DONE_BY, OUTCOMES, WORK_STATES } from './work-states.ts'
@@ -26,7 +27,14 @@ export const STORED_ENTRY_KINDS = [
   'reply',
 ] as const
 
-export const ENTRY_KINDS = ['enquiry', 'quotation', 'decision', ...STORED_ENTRY_KINDS] as const
+export const ENTRY_KINDS = [
+  'enquiry',
+  'quotation',
+  'decision',
+  'proforma',
+  'deal',
+  ...STORED_ENTRY_KINDS,
+] as const
 
 export const DRAFT_KINDS = ['reply', 'follow-up', 'note'] as const
 
@@ -89,7 +97,15 @@ export const Entry = EntryData.extend({
       state: z.enum(QUOTATION_STATES),
       decision: z.enum(DECISIONS).optional(),
     })
+    .optional()
+    .describe('Quotation of the entry, also of an entry about its deal.'),
+  proforma: z
+    .object({ number: z.string(), version: z.int(), state: z.enum(PROFORMA_STATES) })
     .optional(),
+  deal: z
+    .object({ step: z.enum(DEAL_STEPS), day: z.iso.date() })
+    .optional()
+    .describe('Step of a deal that was set. The text is its note.'),
 })
 
 export const Reminder = z.object({

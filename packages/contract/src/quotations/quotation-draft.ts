@@ -33,7 +33,7 @@ const currency = z
   .refine(isCurrency, 'Currency must be a code such as USD.')
   .meta({ examples: ['USD'] })
 
-const Price = z
+export const Price = z
   .number({ error: requiredOr('Price', 'a whole number of 1/10,000 of the currency') })
   .refine((price) => Number.isInteger(price) && price >= 0 && price <= MAX_PRICE, {
     error: ({ input }) =>
@@ -200,6 +200,9 @@ export const QuotationSettings = z.object({
   validDays: whole({ label: 'Validity', min: 1, max: QUOTATION_LIMITS.validDays, unit: 'days' }),
   letter: optionalParagraph('Letter', LIMITS.message).describe(
     'Beginning of every letter. {name} becomes the name of the buyer.',
+  ),
+  proformaLetter: optionalParagraph('Letter of proforma invoices', LIMITS.message).describe(
+    'Letter of every proforma invoice. {name} becomes the name of the buyer.',
   ),
   terms: QuotationTerms.describe('Terms of every new quotation.'),
   bankDetails: optionalParagraph('Bank details', QUOTATION_LIMITS.bankDetails).describe(

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { DEAL_STEPS } from '../deals/deal-steps.ts'
 import { Pdf, Xlsx } from '../downloads.ts'
 import { Done, errorResponses, Id } from '../errors.ts'
 import { choice, ifVersion, pageNumber, queryNumber } from '../fields.ts'
@@ -28,20 +29,20 @@ import {
   unprintable,
 } from './quotations.ts'
 
-const Code = z.object({
+export const Code = z.object({
   code: opaque('code', LIMITS.id).meta({ examples: ['7K2M-9QXD-H4TW-0B3C-V5RN'] }),
 })
 
 /** Codes could be guessed, so these calls have the limit of lists. */
-const byCode = {
+export const byCode = {
   ...publicRoute,
   rate: 'list',
   isPrivate: true,
 } as const satisfies RouteMetadata
 
-const file = { headers: ['content-disposition'], isPrivate: true } as const
+export const file = { headers: ['content-disposition'], isPrivate: true } as const
 
-const VersionParams = Id.extend({
+export const VersionParams = Id.extend({
   version: z.coerce.number<string>('version must be a number.').int().min(1).max(10_000),
 })
 
@@ -58,6 +59,8 @@ const sentFile = <const Type extends string, File>(type: Type, response: File, k
     responses: { 200: response, ...errorResponses(404, 410) },
     metadata: { ...byCode, ...file },
   }) as const
+
+export const resendBody = z.object({ email: email('Email', LIMITS.text).optional() })
 
 export const quotations = defineRoutes({
   create: {
@@ -80,6 +83,7 @@ export const quotations = defineRoutes({
       state: choice('state', QUOTATION_STATES)
         .optional()
         .describe('State of the latest sent version.'),
+      deal: choice('deal', DEAL_STEPS).optional().describe('Furthest step of the deal.'),
       message: opaque('message', LIMITS.id).optional().describe('Id of an enquiry.'),
       buyer: opaque('buyer', LIMITS.id).optional().describe('Id of a buyer.'),
       sort: choice('sort', ['newest', 'expiry'])
@@ -141,7 +145,7 @@ export const quotations = defineRoutes({
     path: '/quotations/:id/resend',
     summary: 'Send the mail of the latest version again, optionally to a corrected address.',
     pathParams: Id,
-    body: z.object({ email: email('Email', LIMITS.text).optional() }),
+    body: resendBody,
     responses: { 200: Done.extend(StoredMail), ...errorResponses(401, 404, 409) },
   },
   revise: adminActionById(
@@ -187,7 +191,7 @@ export const quotations = defineRoutes({
     method: 'PUT',
     path: '/quotation-settings',
     summary: 'Replace the defaults of new quotations. Fails with 409 if ifVersion is stale.',
-    body: QuotationSettings.extend({ ifVersion }),
+    body: QuotationSettings.partial({ proformaLetter: true }).extend({ ifVersion }),
     responses: { 200: Done, ...errorResponses(401, 409) },
     // Replaced bank details would redirect payments.
     metadata: { scope: 'all' },

@@ -1,6 +1,7 @@
 import { getUnitsPerCarton } from '@dhow/trade/load/cartons'
 import { INCOTERMS } from '@dhow/trade/trade-terms'
 import * as z from 'zod'
+import { DEAL_STEPS } from '../deals/deal-steps.ts'
 import { choice, flag, listKeys, pageFields, whole } from '../fields.ts'
 import { reason } from '../issues.ts'
 import { LanguageCode } from '../languages/translated.ts'
@@ -43,7 +44,7 @@ export const QuotationLine = StoredLine.pick({
 })
 
 /** A draft may have no place yet. */
-const StoredColumn = z.object({ rule: Incoterm.shape.rule, place: z.string() })
+export const StoredColumn = z.object({ rule: Incoterm.shape.rule, place: z.string() })
 
 export const QuotationTotals = z.object({
   cartons: z.int(),
@@ -150,6 +151,11 @@ export const QuotationSummary = z.object({
     .describe('Index of the column that gives the value: the accepted one, otherwise the first.'),
   sentAt: z.iso.datetime().optional(),
   validUntil: z.iso.date().nullable(),
+  dealStep: z
+    .enum(DEAL_STEPS)
+    .nullable()
+    .describe('Furthest step of the deal. Null before the acceptance.')
+    .meta({ examples: ['accepted'] }),
 })
 
 export const QuotationPage = z.object(pageFields(QuotationSummary))

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { BUYER_LIMITS, REQUEST_SORTS, STATISTICS_TABLES } from '../buyers/buyer-paths.ts'
-import { QuotationSums } from '../buyers/buyers.ts'
+import { CurrencySum, QuotationSums } from '../buyers/buyers.ts'
+import { DEAL_STEPS } from '../deals/deal-steps.ts'
 import { Csv } from '../downloads.ts'
 import { errorResponses } from '../errors.ts'
 import { choice, day, timeZone } from '../fields.ts'
@@ -68,6 +69,17 @@ export const Statistics = z.object({
       z.object({ reason: z.string().describe('Reason. Empty if none was given.'), count: z.int() }),
     )
     .describe('The 20 most frequent reasons why enquiries were lost.'),
+  deals: z
+    .array(
+      z.object({
+        step: z.enum(DEAL_STEPS),
+        count: z.int(),
+        sums: z.array(CurrencySum).describe('Accepted sums.'),
+      }),
+    )
+    .describe(
+      'Deals of the enquiries of the period, by their furthest step. Steps without deals are left out.',
+    ),
   products: Ranking,
   categories: Ranking,
   countries: Ranking,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Deal } from '../deals/deals.ts'
 import { choice, flag, listField, listKeys } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { Incoterm, StoredLine, StoredTerms } from '../messages/enquiry-submission.ts'
@@ -30,6 +31,8 @@ export const WEBHOOK_TEXTS = {
   'quotation.declined': 'A buyer declined a quotation',
   'quotation.change_requested': 'A buyer requested a change',
   'quotation.expired': 'A quotation expired',
+  'proforma.sent': 'A proforma invoice was sent',
+  'deal.updated': 'A step of a deal was set or taken back',
 }
 
 export const WEBHOOK_EVENTS = listKeys(WEBHOOK_TEXTS)
@@ -88,6 +91,28 @@ export const QuotationEvent = z.object({
   ),
 })
 
+const dealFields = {
+  ...QuotationEvent.pick({ id: true, number: true, messageId: true, buyer: true }).shape,
+  currency: z.string(),
+}
+
+export const ProformaEvent = z.object({
+  ...dealFields,
+  proforma: z.object({ number: z.string(), version: z.int(), date: z.iso.date() }),
+  column: Incoterm,
+  sum: z.string(),
+  deposit: z.string(),
+  balance: z.string(),
+  validUntil: z.iso.date().nullable(),
+})
+
+export const DealEvent = z.object({
+  ...dealFields,
+  sum: z.string().describe('Sum of the accepted column.'),
+  step: Deal.shape.step,
+  steps: Deal.shape.steps,
+})
+
 export const WEBHOOK_TEST = 'webhook.test'
 
 /** Payloads by event. Fields may be added; receivers must ignore unknown ones. */
@@ -101,6 +126,8 @@ export const WEBHOOK_DATA = {
   'quotation.declined': QuotationEvent,
   'quotation.change_requested': QuotationEvent,
   'quotation.expired': QuotationEvent,
+  'proforma.sent': ProformaEvent,
+  'deal.updated': DealEvent,
   [WEBHOOK_TEST]: z.object({}),
 } as const satisfies Record<WebhookEvent | typeof WEBHOOK_TEST, z.ZodType>
 

@@ -19,6 +19,8 @@ const TABLES = [
   'quotations',
   'quotation_versions',
   'quotation_lines',
+  'proforma_versions',
+  'deal_steps',
   'buyers',
   'webhook_deliveries',
   'lists',

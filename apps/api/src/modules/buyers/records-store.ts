@@ -1,8 +1,10 @@
 import type { BuyerDetails } from '@dhow/contract/buyers/buyers'
+import type { Deal } from '@dhow/contract/deals/deals'
 import type { Conversation } from '@dhow/contract/messages/entries'
 import type { Message } from '@dhow/contract/messages/messages'
 import type { Quotation } from '@dhow/contract/quotations/quotations'
 import type { SQL } from 'drizzle-orm'
+import { proformaVersions } from '#api/modules/deals/tables.ts'
 import { lists } from '#api/modules/lists/tables.ts'
 import { isOfBuyer, selectAddresses } from '#api/modules/messages/buyer-rows.ts'
 import { enquiryFiles, entries, mailIds, messages } from '#api/modules/messages/tables.ts'
@@ -35,7 +37,10 @@ function readRecords(db: Db, buyer: string) {
   const versionIds = readColumn(
     sql`select id from ${quotationVersions} where quotation_id in ${selectValues(quotationIds)}`,
   )
-  const about = [...messageIds, ...entryIds, ...versionIds]
+  const proformaIds = readColumn(
+    sql`select id from ${proformaVersions} where quotation_id in ${selectValues(quotationIds)}`,
+  )
+  const about = [...messageIds, ...entryIds, ...versionIds, ...proformaIds]
   return {
     addresses: readColumn(selectAddresses(buyer)),
     messageIds,
@@ -149,6 +154,7 @@ type Parts = {
   readMessage: (id: string) => Message
   readConversation: (id: string) => Conversation
   readQuotation: (id: string) => Quotation
+  readDeal: (id: string) => Deal
 }
 
 /** Returns a function that writes everything about a buyer as JSON, piece by piece. Files are named only. */
@@ -178,7 +184,10 @@ export const createBuyerExport = (db: Db, parts: Parts) =>
       return { ...parts.readMessage(messageId), conversation, drafts, reminders }
     })
     yield ',"quotations":'
-    yield* writeJsonList(quotationIds, parts.readQuotation)
+    yield* writeJsonList(quotationIds, (quotationId) => ({
+      ...parts.readQuotation(quotationId),
+      deal: parts.readDeal(quotationId),
+    }))
     yield '}\n'
   }
 

@@ -6,8 +6,8 @@ import type { Events } from '#api/events.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { createSecret } from '#api/platform/delivery/secrets.ts'
 import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
-import type { Outbox } from '#api/platform/mail/outbox.ts'
-import type { MailDraft, MailKind } from '#api/platform/mail/outgoing-mail.ts'
+import { type Outbox, PERSONAL_KINDS } from '#api/platform/mail/outbox.ts'
+import type { MailDraft } from '#api/platform/mail/outgoing-mail.ts'
 import { readSmtpFailure } from '#api/platform/mail/smtp-failure.ts'
 import type { InboundMailbox } from './mailbox.ts'
 import { suggestMailServers } from './providers.ts'
@@ -104,15 +104,13 @@ export function createMailRoutes(parts: RouteParts): Omit<Handlers<Contract['mai
   }
 }
 
-const TO_VISITOR: ReadonlySet<MailKind> = new Set(['reply', 'follow-up', 'quotation'])
-
 function listUndelivered({ outbox, findEnquiries }: RouteParts): UndeliveredMail[] {
   const mails = outbox.listUndelivered()
   const enquiries = findEnquiries(mails.map(({ messageId }) => messageId))
   return mails.map((mail) => {
     const { id, kind, recipient, about, lastError } = mail
     const enquiry = enquiries.get(mail.messageId)
-    const recipientName = TO_VISITOR.has(kind) ? mail.recipientName : mail.replyToName
+    const recipientName = PERSONAL_KINDS.has(kind) ? mail.recipientName : mail.replyToName
     const visitor = enquiry?.visitor ?? recipientName
     return {
       id,

@@ -47,12 +47,18 @@ function toLine(line: StoredLine, journey: Journey, columns: number): QuotationL
 export const DEFAULT_LETTER =
   /*i18n*/ 'Dear {name},\n\nThank you for your enquiry. We are pleased to send you our quotation. Please contact us if you have any questions.'
 
+/** The same for the letter of a proforma invoice. */
+export const DEFAULT_PROFORMA_LETTER =
+  /*i18n*/ 'Dear {name},\n\nThank you for your order. Please find attached our proforma invoice. Please contact us if anything needs to be corrected.'
+
+const DEFAULT_LETTERS: ReadonlySet<string> = new Set([DEFAULT_LETTER, DEFAULT_PROFORMA_LETTER])
+
 /** Returns the beginning of a letter: the company's own text, or the default in the language of the buyer. */
 export function buildLetter(
-  { letter }: QuotationSettings,
-  { buyer: { name }, language }: Pick<DraftContent, 'buyer' | 'language'>,
+  { letter }: Pick<QuotationSettings, 'letter'>,
+  { buyer: { name }, language }: Pick<DraftContent, 'language'> & { buyer: { name: string } },
 ): string {
-  if (letter === DEFAULT_LETTER) return getTranslator(language).t(letter, { name })
+  if (DEFAULT_LETTERS.has(letter)) return getTranslator(language).t(letter, { name })
   return letter.replaceAll('{name}', () => name)
 }
 

@@ -122,6 +122,7 @@ export function createGuestQuotations(parts: GuestParts) {
         events.emit('quotation.decided', toEvent(quotation, decided), state)
         if (quotation.messageId !== null) messages.recordAnswer(quotation.messageId, now)
         if (decision.decision !== 'accept') return
+        store.setDealStep(quotation.id, 'accepted')
         const mail = {
           ...getBuyerMailFields(parts, quotation, latest),
           pdf: store.findPdf(latest.id),

@@ -59,6 +59,7 @@ export function createQuotations(kernel: Kernel, needs: Needs) {
     findUrl: service.findOpenUrl,
   })
   return {
+    parts,
     read: service.get,
     service,
     sending,

@@ -1,4 +1,5 @@
 import type { Contract } from '@dhow/contract'
+import { DEAL_STEPS } from '@dhow/contract/deals/deal-steps'
 import type {
   LastQuoted,
   QuotationSummary,
@@ -16,6 +17,7 @@ import {
   count,
   desc,
   eq,
+  isNotNull,
   ne,
   notInArray,
   or,
@@ -26,12 +28,13 @@ import type { Db } from '#api/platform/database/open.ts'
 import { fold } from '#api/platform/matching/search-words.ts'
 import { quotationLines, quotations, quotationVersions } from './tables.ts'
 
-/** Query of the ids of quotations that are addressed to a buyer, or about their enquiries. */
+/** Query of the ids of quotations that are addressed to a buyer, also by a proforma invoice, or about their enquiries. */
 export const selectQuotations = (buyer: string) => sql`
   select ${quotations.id} from ${messages} join ${quotations} on ${quotations.messageId} = ${messages.id}
   where ${isOfBuyer(buyer)}
   union select ${quotationVersions.quotationId} from ${quotationVersions}
-  where ${quotationVersions.buyerEmail} in (${selectAddresses(buyer)})`
+  where ${quotationVersions.buyerEmail} in (${selectAddresses(buyer)})
+  union select quotation_id from proforma_versions where buyer_email in (${selectAddresses(buyer)})`
 
 /** Returns the index of the price column that gives a quotation its value: the accepted one, otherwise the first. */
 const getValueColumn = (decision: StoredDecision | null): number =>
@@ -69,6 +72,21 @@ export function sumQuotations(db: Db, condition: SQL) {
   return { quoted: sumByCurrency(quoted), won: sumByCurrency(won) }
 }
 
+/** Counts deals by their furthest step, and adds up their accepted sums by currency. */
+export function countDeals(db: Db, condition: SQL) {
+  const { currency, totals, decision } = quotationVersions
+  const rows = db
+    .select({ step: quotations.dealStep, currency, totals, decision })
+    .from(quotations)
+    .innerJoin(quotationVersions, isCurrent)
+    .where(and(condition, isNotNull(quotations.dealStep)))
+    .all()
+  return DEAL_STEPS.flatMap((step) => {
+    const group = rows.filter((row) => row.step === step)
+    return group.length > 0 ? [{ step, count: group.length, sums: sumByCurrency(group) }] : []
+  })
+}
+
 type Query = ServerInferRequest<Contract['quotations']['list']>['query']
 
 const PAGE_SIZE = 30
@@ -79,11 +97,12 @@ const HAS_DRAFT = sql<number>`exists (
 
 export function listQuotations(
   db: Db,
-  { search = '', state, message, buyer, sort, page = 1 }: Query,
+  { search = '', state, deal, message, buyer, sort, page = 1 }: Query,
 ) {
   const foldedSearch = fold(search)
   const matches = and(
     foldedSearch ? sql`instr(${quotations.searchKey}, ${foldedSearch})` : undefined,
+    deal ? eq(quotations.dealStep, deal) : undefined,
     message ? eq(quotations.messageId, message) : undefined,
     buyer ? sql`${quotations.id} in (${selectQuotations(buyer)})` : undefined,
     sort === 'expiry' ? eq(quotationVersions.state, 'sent') : undefined,
@@ -110,7 +129,7 @@ export function listQuotations(
     .all()
   const items = rows.map(({ quotation, version, hasDraft }): QuotationSummary => {
     const { buyer, currency, columns, totals, sentAt, validUntil, state, decision } = version
-    const { id, number, messageId, createdAt } = quotation
+    const { id, number, messageId, createdAt, dealStep } = quotation
     return {
       id,
       number,
@@ -119,6 +138,7 @@ export function listQuotations(
       buyer,
       currency,
       validUntil,
+      dealStep,
       ...(messageId !== null && { messageId }),
       createdAt: createdAt.toISOString(),
       hasDraft: hasDraft === 1,

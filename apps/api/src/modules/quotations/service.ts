@@ -16,7 +16,13 @@ import type { MessageService } from '#api/modules/messages/service.ts'
 import { AppError, requireStored, requireVersion } from '#api/platform/app-error.ts'
 import type { Outbox } from '#api/platform/mail/outbox.ts'
 import { createDayFormat } from '#api/platform/time-zones.ts'
-import { buildDraft, buildLetter, DEFAULT_LETTER, toDraftContent } from './draft.ts'
+import {
+  buildDraft,
+  buildLetter,
+  DEFAULT_LETTER,
+  DEFAULT_PROFORMA_LETTER,
+  toDraftContent,
+} from './draft.ts'
 import type { QuotationLinks } from './links.ts'
 import type { QuotationRow, QuotationStore, VersionRow } from './store.ts'
 import { addImages, isDraft, toVersion } from './views.ts'
@@ -31,6 +37,13 @@ type QuotationServiceParts = {
   publicUrl: string
 }
 
+/** The letter of proforma invoices may be missing, and then stays unchanged. */
+type SavedSettings = Omit<QuotationSettings, 'proformaLetter'> & {
+  proformaLetter?: string | undefined
+}
+
+export type { QuotationRow, VersionRow }
+
 export type QuotationService = ReturnType<typeof createQuotationService>
 
 const DAY_MS = 86_400_000
@@ -39,6 +52,7 @@ const DEFAULT_SETTINGS: QuotationSettings = {
   currency: 'USD',
   validDays: 30,
   letter: DEFAULT_LETTER,
+  proformaLetter: DEFAULT_PROFORMA_LETTER,
   terms: {},
   bankDetails: '',
   remindBuyer: false,
@@ -56,7 +70,10 @@ function addWishes(lines: QuotationLine[], decision: StoredDecision | null): Quo
 
 export function createQuotationService(parts: QuotationServiceParts) {
   const { store, links, messages, outbox, findProducts, getTimeZone, publicUrl } = parts
-  const readSettings = (): QuotationSettings => store.findSettings() ?? DEFAULT_SETTINGS
+  const readSettings = (): QuotationSettings => ({
+    ...DEFAULT_SETTINGS,
+    ...store.findSettings(),
+  })
   const getToday = (now: Date) => createDayFormat(getTimeZone()).format(now)
   const getLastValidDay = (now: Date) => {
     const day = Date.parse(getToday(now)) + readSettings().validDays * DAY_MS
@@ -76,6 +93,7 @@ export function createQuotationService(parts: QuotationServiceParts) {
   return {
     readSettings,
     getToday,
+    getLastValidDay,
     findUrl,
     requireRow,
 
@@ -89,10 +107,11 @@ export function createQuotationService(parts: QuotationServiceParts) {
     },
 
     /** @throws AppError `conflict` if `ifVersion` is given and stale */
-    saveSettings(saved: QuotationSettings, ifVersion?: string): void {
+    saveSettings(saved: SavedSettings, ifVersion?: string): void {
       store.transaction(() => {
         requireVersion(ifVersion, hashQuotationSettings(readSettings()), 'The defaults were')
-        store.saveSettings(saved)
+        const { proformaLetter } = readSettings()
+        store.saveSettings({ ...saved, proformaLetter: saved.proformaLetter ?? proformaLetter })
       })
     },
 
@@ -203,7 +222,7 @@ export function createQuotationService(parts: QuotationServiceParts) {
     /** Deletes the draft, or a quotation without a draft that awaits no answer. Returns the message for the person. */
     remove(id: string): string {
       return store.transaction(() => {
-        requireRow(id)
+        const { dealStep } = requireRow(id)
         const versions = store.listVersions(id)
         const [newest] = versions
         if (newest && isDraft(newest) && versions.length > 1) {
@@ -212,6 +231,11 @@ export function createQuotationService(parts: QuotationServiceParts) {
         }
         if (newest?.state === 'sent' || newest?.state === 'change_requested') {
           const message = 'The buyer can still answer this quotation. Withdraw it first.'
+          throw new AppError('conflict', message)
+        }
+        if (dealStep && dealStep !== 'accepted' && dealStep !== 'closed') {
+          const message =
+            'The deal of this quotation is not completed. Set its step “Completed” first.'
           throw new AppError('conflict', message)
         }
         store.remove(id)

@@ -1,3 +1,4 @@
+import type { DealStep } from '@dhow/contract/deals/deal-steps'
 import type { QuotationSettings } from '@dhow/contract/quotations/quotation-draft'
 import { calculateQuotationTotals } from '@dhow/contract/quotations/quotation-totals'
 import type { DraftContent, QuotationLine } from '@dhow/contract/quotations/quotations'
@@ -173,6 +174,9 @@ export function createQuotationStore(db: Db) {
       db.insert(quotationFiles).values({ versionId, fileId }).run()
       db.update(quotations).set({ current: version }).where(eq(quotations.id, quotationId)).run()
     },
+
+    setDealStep: (id: string, dealStep: DealStep | null): void =>
+      void db.update(quotations).set({ dealStep }).where(eq(quotations.id, id)).run(),
 
     findPdf: (versionId: string): string | undefined =>
       db.select().from(quotationFiles).where(eq(quotationFiles.versionId, versionId)).get()?.fileId,

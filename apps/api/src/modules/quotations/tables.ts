@@ -1,3 +1,4 @@
+import { DEAL_STEPS } from '@dhow/contract/deals/deal-steps'
 import type { QuotationSettings, QuotationTerms } from '@dhow/contract/quotations/quotation-draft'
 import { QUOTATION_STATES } from '@dhow/contract/quotations/quotation-states'
 import type {
@@ -36,10 +37,13 @@ export const quotations = sqliteTable(
     current: integer().notNull().default(1),
     /** Normalized search text of number, reference and buyer. */
     searchKey: text().notNull(),
+    /** Furthest step of the deal. Null before the acceptance. */
+    dealStep: text({ enum: DEAL_STEPS }),
   },
   (table) => [
     index('quotations_by_message').on(table.messageId),
     index('quotations_by_time').on(table.createdAt, table.id),
+    index('quotations_by_deal').on(table.dealStep).where(sql`deal_step is not null`),
   ],
 )
 

@@ -47,7 +47,7 @@ const listTexts = (value: unknown, path: string): [path: string, text: string][]
 }
 
 /** Returns the texts with characters that the PDF cannot show, with their paths. */
-const listUnprintable = (content: object) =>
+export const listUnprintable = (content: object) =>
   Object.entries(content)
     .flatMap(([key, value]) => listTexts(value, key))
     .map(([path, text]) => ({ path, characters: findUnprintable(text).join(' ') }))

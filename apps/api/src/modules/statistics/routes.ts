@@ -1,5 +1,6 @@
 import type { Contract } from '@dhow/contract'
 import { getCategoryLabel } from '@dhow/contract/categories/category-names'
+import { DEAL_STEP_TEXTS } from '@dhow/contract/deals/deal-steps'
 import type { Figures, Requested, Statistics } from '@dhow/contract/statistics/statistics'
 import { getEnglish } from '@dhow/i18n/catalogues'
 import { getCountryName } from '@dhow/trade/translator'
@@ -47,7 +48,7 @@ const FIGURES: [label: string, (figures: Figures) => number | string][] = [
   ['Lost', ({ lost }) => lost],
 ]
 
-function buildOutcomesTable({ figures: { current, previous }, reasons }: Statistics): Row[] {
+function buildOutcomesTable({ figures: { current, previous }, deals, reasons }: Statistics): Row[] {
   const buildValueRows = (label: string, kind: keyof Figures['sums']): Row[] => {
     const findSum = ({ sums }: Figures, currency: string) =>
       sums[kind].find((sum) => sum.currency === currency)?.sum ?? '0'
@@ -64,6 +65,10 @@ function buildOutcomesTable({ figures: { current, previous }, reasons }: Statist
     ...FIGURES.map(([label, of]) => [label, String(of(current)), String(of(previous))]),
     ...buildValueRows('Quoted value', 'quoted'),
     ...buildValueRows('Won value', 'won'),
+    ...deals.flatMap(({ step, count, sums }) => [
+      [`Deals: ${DEAL_STEP_TEXTS[step]}`, String(count), ''],
+      ...sums.map(({ currency, sum }) => [`Deals: ${DEAL_STEP_TEXTS[step]}, ${currency}`, sum, '']),
+    ]),
     ...reasons.map(({ reason, count }) => [`Lost: ${reason || 'no reason'}`, String(count), '']),
   ]
 }

@@ -7,7 +7,7 @@ import type {
   StatisticsQuery,
 } from '@dhow/contract/statistics/statistics'
 import { entries, messages } from '#api/modules/messages/tables.ts'
-import { sumQuotations } from '#api/modules/quotations/list.ts'
+import { countDeals, sumQuotations } from '#api/modules/quotations/list.ts'
 import { quotations } from '#api/modules/quotations/tables.ts'
 import { sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
@@ -134,6 +134,9 @@ export function createStatisticsStore(db: Db) {
   const isReceived = (from: number, to: number) =>
     sql`${messages.folder} = 0 and ${messages.createdAt} >= ${from} and ${messages.createdAt} < ${to}`
 
+  const isOfPeriod = (from: number, to: number) =>
+    sql`${quotations.messageId} in (select id from ${messages} where ${isReceived(from, to)})`
+
   const countFigures = (from: number, to: number): Figures => {
     const { times, ...counts } = db.get<Omit<Figures, 'sums'> & { times: string }>(sql`
       select count(*) as enquiries, count(replied_at) as answered, count(*) - count(replied_at) as waiting,
@@ -143,11 +146,10 @@ export function createStatisticsStore(db: Db) {
         count(*) filter (where outcome = 'lost') as lost,
         json_group_array(replied_at - created_at) filter (where replied_at is not null) as times
       from ${messages} where ${isReceived(from, to)}`)
-    const messageIds = sql`select id from ${messages} where ${isReceived(from, to)}`
     return {
       ...counts,
       medianMs: calculateMedian(JSON.parse(times)),
-      sums: sumQuotations(db, sql`${quotations.messageId} in (${messageIds})`),
+      sums: sumQuotations(db, isOfPeriod(from, to)),
     }
   }
 
@@ -165,6 +167,7 @@ export function createStatisticsStore(db: Db) {
       previous,
       figures: { current: countFigures(start, end), previous: countFigures(previousStart, start) },
       reasons: countReasons(period),
+      deals: countDeals(db, isOfPeriod(start, end)),
       products: { rows: addNames(rows), ...rest },
       categories: cut(categories),
       countries: cut(countries),

@@ -37,6 +37,8 @@ export function createWebhooks({ config, db, events, background, log }: Kernel) 
   events.on('answer.received', (data) => report('enquiry.answered', data))
   events.on('quotation.sent', (data) => report('quotation.sent', data))
   events.on('quotation.decided', (data, state) => report(`quotation.${state}`, data))
+  events.on('proforma.sent', (data) => report('proforma.sent', data))
+  events.on('deal.updated', (data) => report('deal.updated', data))
   events.on('quotation.expired', (data) => report('quotation.expired', data))
   return {
     drainSoon,

@@ -30,6 +30,7 @@ export const FOLDERS = [
       ['enquiry_files', 'id', 'message_id is not null'],
       ['mail_files', 'file_id'],
       ['quotation_files', 'file_id'],
+      ['proforma_files', 'file_id'],
     ],
     pattern: new RegExp(`^(${ENQUIRY_FILE})$`),
   },

@@ -93,13 +93,17 @@ describe('an open database', () => {
     expect(() => database.ping()).toThrow('not open')
   })
 
-  it('has prices in the versions and lines of quotations only', () => {
+  it('has prices in quotations and proforma invoices only', () => {
     const { sqlite } = open()
     const schema = sqlite
       .prepare<[], { name: string; sql: string }>('select name, sql from sqlite_schema')
       .all()
     const priced = schema.filter(({ sql }) => /price|cost|amount|currency/i.test(sql ?? ''))
-    expect(priced.map(({ name }) => name).sort()).toEqual(['quotation_lines', 'quotation_versions'])
+    expect(priced.map(({ name }) => name).sort()).toEqual([
+      'proforma_versions',
+      'quotation_lines',
+      'quotation_versions',
+    ])
   })
 })
 

@@ -218,8 +218,16 @@ const toColumns = (mail: MailDraft, threadId = '') => {
   }
 }
 
+/** Mails that a person wrote to a buyer. */
+export const PERSONAL_KINDS: ReadonlySet<MailKind> = new Set([
+  'reply',
+  'follow-up',
+  'quotation',
+  'proforma',
+])
+
 const getAutomaticKind = (kind: MailKind): OutgoingMail['automatic'] => {
-  if (kind === 'reply' || kind === 'quotation' || kind === 'follow-up') return false
+  if (PERSONAL_KINDS.has(kind)) return false
   return kind === 'acknowledgement' ? 'auto-replied' : 'auto-generated'
 }
 

@@ -41,6 +41,7 @@ const TAGS: Record<keyof Contract, [string, string]> = {
   messages: ['Messages', 'Enquiries and first replies.'],
   conversations: ['Conversations', 'Everything after an enquiry.'],
   quotations: ['Quotations', 'Prices for one enquiry.'],
+  deals: ['Deals', 'Steps and proforma invoice after the acceptance of a quotation.'],
   languages: ['Languages', 'Translations of texts.'],
   lists: ['Lists', 'Saved lists of visitors.'],
   documents: ['Documents', 'PDF files.'],

@@ -105,6 +105,7 @@ const TITLES: Record<UndeliveredMail['kind'], string> = {
   acknowledgement: 'Confirmation to {visitor}',
   'follow-up': 'Follow-up to {visitor}',
   quotation: 'Quotation to {visitor}',
+  proforma: 'Proforma invoice to {visitor}',
   'quotation-confirmation': 'Confirmation of an order to {visitor}',
   'quotation-reminder': 'Reminder of a quotation to {visitor}',
   'quotation-notice': 'Notice of the decision of {visitor}',

@@ -63,6 +63,7 @@ it('searches, filters and sorts by the URL', async () => {
 })
 
 const settings: QuotationSettings = {
+  proformaLetter: '',
   currency: 'USD',
   validDays: 30,
   letter: 'Dear {name}',

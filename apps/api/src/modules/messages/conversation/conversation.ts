@@ -20,7 +20,13 @@ import { listPeople, readRecipient } from './senders.ts'
 export type ConversationParts = MessageParts & { service: MessageService }
 
 /** Kinds of entries that are mails between the office and the buyer. */
-const MAIL_KINDS: ReadonlySet<string> = new Set(['reply', 'quotation', 'follow-up', 'answer'])
+const MAIL_KINDS: ReadonlySet<string> = new Set([
+  'reply',
+  'quotation',
+  'proforma',
+  'follow-up',
+  'answer',
+])
 
 /** Returns the version of a conversation, which changes with each mail. */
 export const getConversationVersion = (

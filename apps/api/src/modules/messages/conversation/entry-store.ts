@@ -133,12 +133,13 @@ export function createEntryStore(db: Db) {
         .orderBy(asc(sql`rowid`))
         .all(),
 
-    /** Returns the id of the message with a reference, or with the quotation of a number. */
+    /** Returns the id of the message with a reference, or with the quotation or proforma invoice of a number. */
     findByReference: (reference: string): string | undefined =>
       db
         .values<[string | null]>(
           sql`select id from ${messages} where ${eq(messages.reference, reference)}
-            union all select message_id from ${quotations} where ${eq(quotations.number, reference)}`,
+            union all select message_id from ${quotations} where ${eq(quotations.number, reference)}
+            union all select message_id from ${quotations} join proformas on quotation_id = id where proformas.number = ${reference}`,
         )
         .flat()[0] ?? undefined,
   }

@@ -13,7 +13,7 @@ type Mailed = Pick<Entry, 'kind' | 'from' | 'to' | 'cc' | 'replyTo' | 'cancelled
 
 /** Returns whether an entry is a mail that the office has sent. */
 const isOurMail = ({ kind, from }: Pick<Entry, 'kind' | 'from'>) =>
-  kind === 'reply' || kind === 'quotation' || (kind === 'follow-up' && !from)
+  kind === 'reply' || kind === 'quotation' || kind === 'proforma' || (kind === 'follow-up' && !from)
 
 export const isSameMailbox = (address: string, other: string): boolean =>
   normalizeMailbox(address) === normalizeMailbox(other)
@@ -76,7 +76,7 @@ export function listPeople(entries: Mailed[], message: Message, ownAddresses: st
   const participants = entries.flatMap(({ kind, from, to, cc = [] }) => {
     const copies = cc.map((address) => ({ address }))
     if (kind === 'answer') return [...(from ? [from] : []), ...copies]
-    return kind === 'follow-up' || kind === 'quotation'
+    return kind === 'follow-up' || kind === 'quotation' || kind === 'proforma'
       ? [...(to ? [{ address: to }] : []), ...copies]
       : []
   })

@@ -54,12 +54,13 @@ export function createEnquiryFiles(
     checksums.forget(ids.map(toChecksumPath))
   }
 
-  /** Deletes the files that no message, mail or quotation needs. */
+  /** Deletes the files that no message, mail, quotation or proforma invoice needs. */
   const sweep = async () => {
     const ids = db
       .values<[string]>(
         sql`select id from enquiry_files where message_id is null and id not in (
-          select file_id from mail_files union all select file_id from quotation_files)`,
+          select file_id from mail_files union all select file_id from quotation_files
+            union all select file_id from proforma_files)`,
       )
       .flat()
       .filter((id) => !beingStored.has(id))

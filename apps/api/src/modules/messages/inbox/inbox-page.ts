@@ -35,7 +35,7 @@ export const DETAIL_COLUMNS = {
 /** Maximum characters of the newest text: more than a line. */
 const NEWEST_LENGTH = 200
 
-/** Text of the newest mail, quotation or note after the enquiry. Null if there is none. */
+/** Text of the newest mail, quotation, step of a deal or note after the enquiry. Null if there is none. */
 const NEWEST = sql<string | null>`(
   select json_object('at', at, 'text', substr(text, 1, ${NEWEST_LENGTH})) from (
     select at, text from ${entries}
@@ -47,6 +47,10 @@ const NEWEST = sql<string | null>`(
         coalesce(nullif(decision ->> 'text', ''), 'Quotation ' || replace(state, '_', ' '))
       from quotation_versions join quotations on quotations.id = quotation_id
       where quotations.message_id = ${messages.id} and decision is not null
+    union all select sent_at, letter from proforma_versions join quotations on quotations.id = quotation_id
+      where quotations.message_id = ${messages.id} and sent_at is not null
+    union all select at, trim(replace(step, '_', ' ') || '. ' || note) from deal_steps join quotations on quotations.id = quotation_id
+      where quotations.message_id = ${messages.id} and step <> 'proforma_sent'
   ) order by at desc limit 1)`
 
 const SUMMARY = {
