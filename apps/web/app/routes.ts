@@ -42,6 +42,8 @@ export default [
     route('admin/account', 'admin/account/account.tsx'),
     route('admin/first-login', 'admin/account/first-login.tsx'),
     route('admin/mail', 'admin/mail/mail.tsx'),
+    route('admin/mail/callback', 'admin/mail/mail-callback.tsx'),
+    route('admin/mail/guide', 'admin/mail/connection-guide.tsx'),
     route('admin/newsletter', 'admin/newsletter/newsletter.tsx'),
     route('admin/backup', 'admin/operations/backup.tsx'),
     route('admin/webhooks', 'admin/webhooks/webhooks.tsx'),

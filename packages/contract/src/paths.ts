@@ -49,6 +49,7 @@ export const paths = {
   firstLogin: '/admin/first-login',
   mail: '/admin/mail',
   mailCallback: '/admin/mail/callback',
+  mailGuide: (provider: string) => `/admin/mail/guide#${provider}`,
   subscribers: '/admin/newsletter',
   backup: '/admin/backup',
   webhooks: '/admin/webhooks',

@@ -9,6 +9,7 @@ import {
   type FirstStep,
   type FirstSteps,
 } from '@dhow/contract/dashboard/dashboard'
+import type { ConnectionState } from '@dhow/contract/mail/connection'
 import type { MailHealth } from '@dhow/contract/mail/deliveries'
 import type { MailboxState } from '@dhow/contract/mail/mail'
 import type { Conversation } from '@dhow/contract/messages/entries'
@@ -100,6 +101,11 @@ export const NO_MAILBOX: MailboxState = {
   isConfigured: false,
   isConnected: false,
   hasSecret: false,
+}
+
+export const NO_CONNECTION: ConnectionState = {
+  redirectUrl: 'https://shop.example/admin/mail/callback',
+  connection: null,
 }
 
 export const NO_QUOTATIONS = { items: [], total: 0, page: 1, pages: 1 }

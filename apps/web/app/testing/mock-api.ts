@@ -8,6 +8,7 @@ import {
   fakeCategories,
   fakeConversation,
   fakeFigures,
+  NO_CONNECTION,
   NO_MAILBOX,
   NO_QUOTATIONS,
 } from './factories.ts'
@@ -23,6 +24,7 @@ const DEFAULTS: [route: AppRoute, read: () => object][] = [
   [contract.conversations.saveDraft, () => ({ success: true, message: 'Draft saved.' })],
   [contract.conversations.settings, () => ({ answerWithinHours: 24, filters: [] })],
   [contract.mail.mailbox, () => NO_MAILBOX],
+  [contract.mail.connection, () => NO_CONNECTION],
   [contract.dashboard.get, () => fakeFigures()],
   [contract.certificates.list, () => []],
   [contract.quotations.list, () => NO_QUOTATIONS],

@@ -11,6 +11,9 @@ export const CONNECTION_PROVIDERS = ['microsoft', 'google', 'other'] as const
 /** A directory ID or a domain, which is a part of the address of the sign-in. */
 const TENANT = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i
 
+/** The ID of a client secret at Microsoft. The secret itself is no UUID. */
+const SECRET_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
 const registration = {
   provider: choice('Provider', CONNECTION_PROVIDERS),
   tenant: line('Directory ID', LIMITS.text)
@@ -66,6 +69,13 @@ export const ConnectionRequest = z
     path: ['tenant'],
     error: 'Directory ID is required.',
   })
+  .refine(
+    ({ provider, clientSecret = '' }) => provider !== 'microsoft' || !SECRET_ID.test(clientSecret),
+    {
+      path: ['clientSecret'],
+      error: 'This is the ID of the secret. Copy the text in the column “Value”.',
+    },
+  )
 
 export const connectionRoutes = {
   connection: adminGet(

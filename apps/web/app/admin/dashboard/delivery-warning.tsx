@@ -5,6 +5,7 @@ import { WEBHOOK_LIMITS, type WebhookHealth } from '@dhow/contract/webhooks/webh
 import { MailX, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useConnect } from '#app/admin/mail/use-connect.ts'
 import { formatMoment } from '#app/admin/ui/formats.ts'
 import { useOutcome } from '#app/admin/ui/notices.tsx'
 import { api } from '#app/api/office.ts'
@@ -142,11 +143,12 @@ export function MailWarning() {
   const outcome = useOutcome([api.mail.health])
   const sendAgain = api.mail.retryAll.useMutation(outcome)
   const dismiss = api.mail.dismiss.useMutation(outcome)
+  const { connect, reconnect } = useConnect()
   if (!health) return null
-  const { configured, problem, refused, undelivered } = health
+  const { configured, problem, needsConsent, refused, undelivered } = health
   return (
     <>
-      <MailboxNotice />
+      {!needsConsent && <MailboxNotice />}
       {(problem || !configured) && (
         <AttentionRow
           Icon={MailX}
@@ -155,11 +157,20 @@ export function MailWarning() {
               ? `${problem} No mail is sent until this is fixed.`
               : 'No mail server is set up.'
           }
-          action={<AttentionLink to={paths.mail}>Connect your mailbox</AttentionLink>}
+          action={
+            needsConsent ? (
+              <AttentionButton disabled={connect.isPending} onClick={reconnect}>
+                Reconnect
+              </AttentionButton>
+            ) : (
+              <AttentionLink to={paths.mail}>Connect your mailbox</AttentionLink>
+            )
+          }
         >
           {!problem && (
             <p>Replies and reset links are saved as files on the server and are not sent.</p>
           )}
+          {needsConsent && <p>Answers of buyers are not read either. Nothing is lost.</p>}
           <p>
             New enquiries are not mailed to you either. You can send saved replies from their
             messages later.

@@ -21,7 +21,8 @@ const KEYWORDS: Record<string, string> = {
   [paths.yourSite]: 'logo whatsapp brand company name colours time zone imprint privacy',
   [paths.languages]: 'translations',
   [quotationPaths.settings]: 'currency terms incoterms bank',
-  [paths.mail]: 'smtp imap email e-mail sender signature mailbox',
+  [paths.mail]:
+    'smtp imap email e-mail sender signature mailbox microsoft outlook google gmail oauth',
   [paths.backup]: 'restore download',
   [paths.account]: 'password login email two-step',
 }

@@ -88,7 +88,7 @@ export const OFFICE_GROUPS: { title: string; links: OfficeLink[] }[] = [
     title: 'Settings',
     links: [
       { to: quotationPaths.settings, label: 'Quotation defaults', Icon: ReceiptText },
-      { to: paths.mail, label: 'Mail', Icon: Mail },
+      { to: paths.mail, label: 'Mail', Icon: Mail, also: [`${paths.mail}/`] },
       { to: paths.backup, label: 'Backup', Icon: DatabaseBackup },
       { to: paths.account, label: 'Account', Icon: UserRound, also: [paths.changePassword] },
       { to: paths.synonyms, label: 'Advanced', Icon: Wrench, tabs: ADVANCED },

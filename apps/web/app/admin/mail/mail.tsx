@@ -1,4 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
+import type { ConnectionState } from '@dhow/contract/mail/connection'
 import {
   hashMailbox,
   hashMailSettings,
@@ -13,7 +14,6 @@ import { OfficePage, useSetupStep } from '#app/admin/frame/office-page.tsx'
 import { QueryContent, useFreshQuery } from '#app/admin/frame/query-content.tsx'
 import { Card } from '#app/admin/ui/card.tsx'
 import { TestResult } from '#app/admin/ui/notices.tsx'
-import { ApiError } from '#app/api/error.ts'
 import { api } from '#app/api/office.ts'
 import { isSame, RestoredDraftNotice, useFormDraft } from '#app/forms/form-drafts.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
@@ -24,25 +24,41 @@ import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'
 import { TextArea, TextField } from '#app/ui/fields/field.tsx'
 import { useFocusAfterBusy } from '#app/ui/hooks.ts'
 import { notify } from '#app/ui/toast.tsx'
-import { MailPreview } from './mail-preview.tsx'
-import { MailboxStatus } from './mailbox-status.tsx'
+import { SignInFields } from './connection-fields.tsx'
 import {
   followMailbox,
   getSenderAddress,
-  MailboxFields,
   MailFields,
   NO_PASSWORDS,
-} from './server-fields.tsx'
+  toFields,
+  toFormError,
+} from './mail-fields.ts'
+import { MailPreview } from './mail-preview.tsx'
+import { Fixed, MailboxStatus } from './mailbox-status.tsx'
+import { MailboxFields } from './server-fields.tsx'
+import { type SignIn, useAfterSignIn, useConnection } from './use-connect.ts'
+
+const REFETCH_INTERVAL_MS = 10_000
 
 export default function Mail() {
   const settings = useFreshQuery(api.mail.settings.queryOptions())
   const mailbox = useFreshQuery(api.mail.mailbox.queryOptions())
+  const connection = useFreshQuery({
+    ...api.mail.connection.queryOptions(),
+    refetchInterval: REFETCH_INTERVAL_MS,
+  })
   return (
     <OfficePage title="Mail">
       <QueryContent query={settings} name="the mail settings">
         {(storedSettings) => (
           <QueryContent query={mailbox} name="the mailbox">
-            {(state) => <MailForm settings={storedSettings} state={state} />}
+            {(state) => (
+              <QueryContent query={connection} name="the connection">
+                {(stored) => (
+                  <MailForm settings={storedSettings} state={state} connectionState={stored} />
+                )}
+              </QueryContent>
+            )}
           </QueryContent>
         )}
       </QueryContent>
@@ -50,29 +66,19 @@ export default function Mail() {
   )
 }
 
-const toFields = (settings: StoredMailSettings, { server }: MailboxState): MailFields =>
-  MailFields.parse({ ...settings, mailbox: server })
-
-/** Names the fields of a mailbox in an error as the form names them. */
-function toFormError(error: unknown): unknown {
-  if (!(error instanceof ApiError)) return error
-  const issues = error.issues.map((issue) => ({
-    ...issue,
-    path: issue.path.replace(/^server\b/, 'mailbox'),
-  }))
-  return Object.assign(new ApiError(error.status, { message: error.message, issues }), {
-    code: error.code,
-  })
+type Props = {
+  settings: StoredMailSettings
+  state: MailboxState
+  connectionState: ConnectionState
 }
 
-type Props = { settings: StoredMailSettings; state: MailboxState }
-
-function MailForm({ settings, state }: Props) {
-  const { environment, defaultSignature, smtp } = settings
+function MailForm({ settings, state, connectionState }: Props) {
+  const { environment, defaultSignature } = settings
   const client = useQueryClient()
   const record = toFields(settings, state)
   const form = useZodForm(MailFields, record)
   const [passwords, setPasswords] = useState(NO_PASSWORDS)
+  const connected = connectionState.connection?.connectedAt ? connectionState.connection : undefined
   const submitted = useRef<{ fields: MailFields; withTest: boolean }>(undefined)
   /** The settings that were saved before the mailbox was refused. */
   const savedSettings = useRef<MailFields>(undefined)
@@ -90,6 +96,7 @@ function MailForm({ settings, state }: Props) {
     address.toLowerCase() !== server.user.toLowerCase()
   const isMailboxFixed = state.environment !== undefined
   const hasMailbox = isMailboxFixed || mailbox !== null
+  const hasServer = environment.server !== undefined || server !== null
   const versioned = useVersionedForm({
     form,
     subject: 'The mail settings',
@@ -153,12 +160,42 @@ function MailForm({ settings, state }: Props) {
       submitted.current = { fields, withTest }
       return versioned.save(fields)
     })
+  const saveFirst = async () => {
+    if (!form.formState.isDirty) return true
+    let isSaved = false
+    await form.handleSubmit(async (fields) => {
+      submitted.current = { fields, withTest: false }
+      isSaved = await versioned.save(fields)
+    })()
+    return isSaved
+  }
+  const connection = useConnection(
+    connectionState,
+    {
+      address: record.smtp?.user ?? '',
+      hasPassword: settings.smtp?.hasPassword === true,
+    },
+    saveFirst,
+  )
+  useAfterSignIn(() => {
+    if (hasServer) sending.mutate({})
+    if (hasMailbox) reading.mutate({})
+  })
   const isTesting = sending.isPending || reading.isPending
   const isBusy = versioned.isSubmitting || isTesting
-  const isUnsaved = form.formState.isDirty || !isSame(passwords, NO_PASSWORDS)
+  const isUnsaved =
+    !connection.isLeaving &&
+    (form.formState.isDirty || !isSame(passwords, NO_PASSWORDS) || connection.isUnsaved)
   const returnToSetup = useSetupStep(isUnsaved || isTesting || reading.isError)
   const button = useFocusAfterBusy(versioned.isBusy || isTesting)
-  const remove = () => {
+  const choose = (next: SignIn) => {
+    // Drops edits of fields that are hidden now.
+    form.setValue('smtp', versioned.base.smtp, { shouldDirty: true })
+    form.setValue('mailbox', versioned.base.mailbox, { shouldDirty: true })
+    setPasswords(NO_PASSWORDS)
+    connection.choose(next)
+  }
+  const clear = () => {
     const user = server?.user ?? ''
     form.setValue('sender', followMailbox(sender, user, ''), { shouldDirty: true })
     form.setValue('smtp', null, { shouldDirty: true })
@@ -179,16 +216,19 @@ function MailForm({ settings, state }: Props) {
             {environment.server && <Fixed host={environment.server} setting="SMTP_URL" />}
             {state.environment && <Fixed host={state.environment} setting="IMAP_URL" />}
             {!(environment.server && isMailboxFixed) && (
-              <MailboxFields
-                form={form}
-                stored={{ ...settings, server: state.server }}
-                isMailboxFixed={isMailboxFixed}
-                passwords={passwords}
-                onPasswords={setPasswords}
-              />
+              <SignInFields state={connectionState} connection={connection} choose={choose}>
+                <MailboxFields
+                  form={form}
+                  stored={{ ...settings, server: state.server }}
+                  isMailboxFixed={isMailboxFixed}
+                  provider={connected?.provider}
+                  passwords={passwords}
+                  onPasswords={setPasswords}
+                />
+              </SignInFields>
             )}
-            {(smtp || state.server) && (
-              <Button quiet className="justify-self-start" onClick={remove}>
+            {(settings.smtp || state.server) && !connected && (
+              <Button quiet className="justify-self-start" onClick={clear}>
                 Clear the mailbox
               </Button>
             )}
@@ -247,9 +287,3 @@ function MailForm({ settings, state }: Props) {
     </div>
   )
 }
-
-const Fixed = ({ host, setting }: { host: string; setting: 'SMTP_URL' | 'IMAP_URL' }) => (
-  <p className="wrap-anywhere">
-    Your server administrator set <code>{host}</code> with <code>{setting}</code>.
-  </p>
-)

@@ -6,7 +6,9 @@ const REFETCH_INTERVAL_MS = 5_000
 
 export function MailboxStatus() {
   const { data } = api.mail.mailbox.useQuery(undefined, { refetchInterval: REFETCH_INTERVAL_MS })
-  if (!data?.isConfigured) return null
+  const connection = api.mail.connection.useQuery().data?.connection
+  // The connection shows its own problem.
+  if (!data?.isConfigured || connection?.problem) return null
   const { isConnected, problem, checkedAt } = data
   const Icon = problem ? TriangleAlert : CircleCheck
   return (
@@ -27,3 +29,10 @@ export function MailboxStatus() {
     </p>
   )
 }
+
+/** A server that the server administrator set. */
+export const Fixed = ({ host, setting }: { host: string; setting: 'SMTP_URL' | 'IMAP_URL' }) => (
+  <p className="wrap-anywhere">
+    Your server administrator set <code>{host}</code> with <code>{setting}</code>.
+  </p>
+)

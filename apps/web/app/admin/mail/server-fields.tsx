@@ -1,27 +1,20 @@
 import { LIMITS } from '@dhow/contract/limits'
+import type { ConnectionProvider } from '@dhow/contract/mail/connection'
 import {
   Mailbox,
   type MailboxState,
   type MailServers,
-  MailSettings,
   type StoredMailSettings,
 } from '@dhow/contract/mail/mail'
 import { skipToken } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import type { z } from 'zod'
 import { api } from '#app/api/office.ts'
 import type { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'
 import { SelectField, TextField } from '#app/ui/fields/field.tsx'
 import { PasswordField } from '#app/ui/fields/password-field.tsx'
 import { useDebounced } from '#app/ui/hooks.ts'
-
-export const MailFields = MailSettings.extend({ mailbox: Mailbox.nullable() })
-export type MailFields = z.infer<typeof MailFields>
-
-/** Passwords are not part of the form, so that no draft contains them. */
-export type Passwords = { sending: string; reading: string }
-export const NO_PASSWORDS: Passwords = { sending: '', reading: '' }
+import { followMailbox, getDomain, type MailFields, type Passwords } from './mail-fields.ts'
 
 const SECURITY = { tls: 'TLS', starttls: 'STARTTLS', none: 'None' } as const
 
@@ -36,13 +29,15 @@ type Props = {
   stored: Pick<StoredMailSettings, 'smtp' | 'environment' | 'sender'> & Pick<MailboxState, 'server'>
   /** Whether the server administrator set the mailbox. */
   isMailboxFixed: boolean
+  /** The provider that is connected. Passwords are not needed then, and servers only for `other`. */
+  provider: ConnectionProvider | undefined
   passwords: Passwords
   onPasswords: (passwords: Passwords) => void
 }
 
 /** Asks for address and password once, and fills in the servers by the provider of the address. */
 export function MailboxFields(props: Props) {
-  const { form, stored, isMailboxFixed, passwords, onPasswords } = props
+  const { form, stored, isMailboxFixed, provider, passwords, onPasswords } = props
   const { smtp, mailbox } = form.watch()
   const isServerFixed = stored.environment.server !== undefined
   const address = smtp?.user ?? mailbox?.user ?? ''
@@ -65,8 +60,8 @@ export function MailboxFields(props: Props) {
   const isNew = address !== (storedServer?.user ?? '')
   const isTyped = useDebounced(address, TYPING_PAUSE_MS) === address
   const domain = getDomain(address)
-  // Servers of the stored domain stay.
-  const isOther = isNew && domain !== getDomain(storedServer?.user ?? '')
+  // Servers of the stored domain stay, and so do those of a connection.
+  const isOther = !provider && isNew && domain !== getDomain(storedServer?.user ?? '')
   const suggestion = api.mail.servers.useQuery(
     isTyped && isOther && /\.[a-z]{2,}$/i.test(domain) ? { query: { domain } } : skipToken,
   )
@@ -85,6 +80,7 @@ export function MailboxFields(props: Props) {
   const getError = (name: 'smtp.password' | 'mailbox.password' | 'smtp.user' | 'mailbox.user') =>
     form.getFieldState(name, form.formState).error?.message
   const isStored = storedServer && !isNew
+  const hasServers = !provider || provider === 'other'
   const isMissing = suggestion.isError || suggestion.data?.servers === null
   const note = isMissing
     ? 'The servers of this address are not known. Your mail provider states them for mail programs such as Outlook.'
@@ -92,61 +88,58 @@ export function MailboxFields(props: Props) {
   return (
     <>
       <TextField
-        label="E-mail address"
+        label={provider ? 'Mailbox' : 'E-mail address'}
         type="email"
         autoComplete="off"
         limit={LIMITS.text}
         placeholder="sales@example.com"
         value={address}
+        hint={
+          provider &&
+          'A shared mailbox has another address than the person who signed in, who needs the rights to read it and to send as it.'
+        }
         error={getError('smtp.user') ?? (smtp ? undefined : getError('mailbox.user'))}
         onChange={({ target }) => rename(target.value)}
       />
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        limit={LIMITS.text}
-        hint={
-          servers?.hint ??
-          (isStored &&
-            (storedServer.hasPassword
-              ? 'Leave empty to keep the stored password.'
-              : storedServer.user && 'Enter the mail password again.'))
-        }
-        error={getError('smtp.password') ?? getError('mailbox.password')}
-        value={passwords.sending}
-        onChange={({ target }) => onPasswords({ ...passwords, sending: target.value })}
-      />
+      {!provider && (
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          limit={LIMITS.text}
+          hint={
+            servers?.hint ??
+            (isStored &&
+              (storedServer.hasPassword
+                ? 'Leave empty to keep the stored password.'
+                : storedServer.user && 'Enter the mail password again.'))
+          }
+          error={getError('smtp.password') ?? getError('mailbox.password')}
+          value={passwords.sending}
+          onChange={({ target }) => onPasswords({ ...passwords, sending: target.value })}
+        />
+      )}
       <p role="status" className="caption empty:hidden">
         {note}
       </p>
-      {smtp && (
-        <ServerDetails title="Server for sending" host={smtp.host} isOpen={isMissing}>
+      {smtp && hasServers && (
+        <ServerDetails
+          title="Server for sending"
+          host={smtp.host}
+          isOpen={isMissing || smtp.host === ''}
+        >
           <ServerFields form={form} name="smtp" label="SMTP" />
         </ServerDetails>
       )}
       {!isMailboxFixed && (smtp || mailbox) && (
-        <ReadingFields {...props} address={address} isOpen={isMissing || isServerFixed} />
+        <ReadingFields
+          {...props}
+          address={address}
+          hasServers={hasServers}
+          isOpen={isMissing || isServerFixed}
+        />
       )}
     </>
   )
-}
-
-const getDomain = (address: string) => address.split('@')[1] ?? ''
-
-/** Returns the address of a sender, which may have a name: `Company <post@example.com>`. */
-export const getSenderAddress = (sender: string): string =>
-  sender.match(/^[^<]*<([^<>]*)>$/)?.[1] ?? sender
-
-/**
- * Returns the sender after a change of the mailbox. Replaces an address of the previous mailbox or its domain, but keeps
- * the name before it. An empty sender is the address of the mailbox.
- */
-export function followMailbox(sender: string, previous: string, mailbox: string): string {
-  const address = getSenderAddress(sender)
-  const domain = getDomain(previous)
-  if (mailbox === previous || domain === '' || getDomain(address) !== domain) return sender
-  if (mailbox === '' || sender === previous) return ''
-  return mailbox.includes('@') ? sender.replace(address, mailbox) : sender
 }
 
 const createMailbox = (user: string): Mailbox => ({ ...EMPTY, port: 993, folder: 'INBOX', user })
@@ -194,9 +187,11 @@ function ReadingFields({
   stored: { server },
   passwords,
   onPasswords,
+  provider,
   address,
+  hasServers,
   isOpen,
-}: Props & { address: string; isOpen: boolean }) {
+}: Props & { address: string; hasServers: boolean; isOpen: boolean }) {
   const mailbox = form.watch('mailbox')
   const storedMailbox = server ? Mailbox.parse(server) : createMailbox(address)
   const toggle = () => form.setValue('mailbox', mailbox ? null : storedMailbox, DIRTY)
@@ -218,32 +213,39 @@ function ReadingFields({
               do.
             </span>
           </LabelledCheckbox>
-          <ServerDetails
-            title="Different server or password for reading"
-            host={mailbox.host}
-            isOpen={isOpen}
-          >
-            <ServerFields form={form} name="mailbox" label="IMAP" />
-            <TextField label="Folder" limit={LIMITS.text} {...form.field('mailbox.folder')} />
-            <TextField
-              label="User name for reading"
-              autoComplete="off"
-              limit={LIMITS.text}
-              {...form.field('mailbox.user')}
-            />
-            <PasswordField
-              label="Password for reading"
-              autoComplete="new-password"
-              limit={LIMITS.text}
-              hint={
-                isStored
-                  ? 'Leave empty to keep the stored password.'
-                  : 'Leave empty if it is the same as above.'
-              }
-              value={passwords.reading}
-              onChange={({ target }) => onPasswords({ ...passwords, reading: target.value })}
-            />
-          </ServerDetails>
+          {hasServers && (
+            <ServerDetails
+              title={provider ? 'Server for reading' : 'Different server or password for reading'}
+              host={mailbox.host}
+              isOpen={isOpen}
+            >
+              <ServerFields form={form} name="mailbox" label="IMAP" />
+              <TextField label="Folder" limit={LIMITS.text} {...form.field('mailbox.folder')} />
+              {!provider && (
+                <>
+                  {' '}
+                  <TextField
+                    label="User name for reading"
+                    autoComplete="off"
+                    limit={LIMITS.text}
+                    {...form.field('mailbox.user')}
+                  />
+                  <PasswordField
+                    label="Password for reading"
+                    autoComplete="new-password"
+                    limit={LIMITS.text}
+                    hint={
+                      isStored
+                        ? 'Leave empty to keep the stored password.'
+                        : 'Leave empty if it is the same as above.'
+                    }
+                    value={passwords.reading}
+                    onChange={({ target }) => onPasswords({ ...passwords, reading: target.value })}
+                  />
+                </>
+              )}{' '}
+            </ServerDetails>
+          )}
         </>
       )}
     </>

@@ -1,0 +1,203 @@
+import type {
+  ConnectionProvider,
+  ConnectionState,
+  MailConnection,
+} from '@dhow/contract/mail/connection'
+import { paths } from '@dhow/contract/paths'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ConfirmButton } from '#app/admin/ui/confirmation.tsx'
+import { formatMoment } from '#app/admin/ui/formats.ts'
+import { copyText, useOutcome } from '#app/admin/ui/notices.tsx'
+import { api } from '#app/api/office.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/fields/field.tsx'
+import { PasswordField } from '#app/ui/fields/password-field.tsx'
+import { Segments } from '#app/ui/fields/segments.tsx'
+import { isSecure, type SignIn, type useConnection } from './use-connect.ts'
+
+/** Returns the name of a provider as its buttons and texts use it. */
+const getProviderName = (provider: ConnectionProvider, issuer = 'your provider'): string =>
+  ({ microsoft: 'Microsoft 365', google: 'Google', other: issuer })[provider]
+
+/** A text to copy to a page of a provider. */
+export const Copied = ({ value }: { value: string }) => (
+  <div className="mt-1.5 flex flex-wrap items-center gap-2">
+    <code dir="ltr" className="min-w-0 flex-1 basis-48 text-sm wrap-anywhere">
+      {value}
+    </code>
+    <Button quiet onClick={() => void copyText(value, 'Copied!')}>
+      Copy
+    </Button>
+  </div>
+)
+
+type Props = {
+  state: ConnectionState
+  connection: ReturnType<typeof useConnection>
+}
+
+type ChoiceProps = Props & {
+  choose: (signIn: SignIn) => void
+  /** The fields of the mailbox. */
+  children: ReactNode
+}
+
+/** Asks how the website signs in to the mailbox, and for what that needs; or shows the connection. */
+export function SignInFields({ choose, children, ...props }: ChoiceProps) {
+  const { state, connection } = props
+  if (state.connection?.connectedAt) {
+    return (
+      <Connected {...props} stored={state.connection}>
+        {children}
+      </Connected>
+    )
+  }
+  const options: [SignIn, string][] = [
+    ['password', 'Address and password'],
+    ['microsoft', 'Microsoft 365'],
+    ['google', 'Google'],
+  ]
+  if (state.issuer) options.push(['other', state.issuer])
+  return (
+    <>
+      <Segments
+        legend="How the website signs in"
+        options={options}
+        value={connection.signIn}
+        onChange={choose}
+      />
+      {connection.signIn === 'password' ? (
+        children
+      ) : (
+        <ConnectFields {...props} provider={connection.signIn} />
+      )}
+    </>
+  )
+}
+
+type ConnectProps = Props & { provider: ConnectionProvider }
+
+function ConnectFields(props: ConnectProps) {
+  const { provider, state, connection } = props
+  const { getField, isPending, start } = connection
+  const name = getProviderName(provider, state.issuer)
+  return (
+    <>
+      <TextField
+        label="Mailbox"
+        type="email"
+        placeholder="sales@example.com"
+        hint="Leave empty for the mailbox of the account that you sign in with."
+        {...getField('mailbox')}
+      />
+      <RegistrationFields {...props} />
+      <Button
+        className="justify-self-start"
+        disabled={isPending || !isSecure(state.redirectUrl)}
+        onClick={() => void start()}
+      >
+        {isPending ? 'Opening...' : `Connect ${name}`}
+      </Button>
+    </>
+  )
+}
+
+function RegistrationFields({ provider, state, connection }: ConnectProps) {
+  const { getField } = connection
+  const { redirectUrl } = state
+  const stored = state.connection?.provider === provider && state.connection.hasSecret
+  return (
+    <div className="grid gap-5">
+      <div>
+        <p className="text-sm font-medium">Redirect address to register</p>
+        <Copied value={redirectUrl} />
+        {!isSecure(redirectUrl) && (
+          <p className="mt-1.5 text-sm text-coral">
+            Providers accept only addresses that begin with https://. Ask your server administrator
+            to set <code>PUBLIC_URL</code> to such an address.
+          </p>
+        )}
+        {provider !== 'other' && (
+          <Link
+            to={paths.mailGuide(provider)}
+            target="_blank"
+            className="text-link text-sm text-sea"
+          >
+            Steps for registering at {getProviderName(provider)}
+          </Link>
+        )}
+      </div>
+      {provider === 'microsoft' && (
+        <TextField label="Directory (tenant) ID" {...getField('tenant')} />
+      )}
+      <TextField
+        label={provider === 'microsoft' ? 'Application (client) ID' : 'Client ID'}
+        {...getField('clientId')}
+      />
+      <PasswordField
+        label="Client secret"
+        hint={
+          stored
+            ? 'Leave empty to keep the stored secret.'
+            : provider === 'microsoft' && 'The text in the column “Value”, not the “Secret ID”.'
+        }
+        {...getField('clientSecret')}
+        autoComplete="new-password"
+      />
+    </div>
+  )
+}
+
+type ConnectedProps = Props & { stored: MailConnection; children: ReactNode }
+
+function Connected({ stored, children, ...props }: ConnectedProps) {
+  const { state, connection } = props
+  const disconnect = api.mail.disconnect.useMutation(
+    useOutcome([api.mail], 'Could not disconnect the mailbox. Try again.'),
+  )
+  const { provider, user, connectedAt = '', problem, needsConsent } = stored
+  const name = getProviderName(provider, state.issuer)
+  const Icon = problem ? TriangleAlert : CircleCheck
+  return (
+    <>
+      <div role="status" className="grid gap-1 text-sm">
+        <p className={`flex gap-2 ${problem ? 'text-coral' : 'text-leaf'}`}>
+          <Icon size={18} />
+          <span className="min-w-0 wrap-anywhere">
+            {problem ?? `Connected with ${name}${user ? ` as ${user}` : ''}.`}
+          </span>
+        </p>
+        <p className="caption">
+          {problem && user && `Connected with ${name} as ${user}. `}
+          Last sign-in {formatMoment(connectedAt)}.
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          quiet={!needsConsent}
+          disabled={connection.isPending}
+          onClick={() => void connection.start()}
+        >
+          Reconnect
+        </Button>
+        <ConfirmButton
+          label="Disconnect"
+          title={`Disconnect ${name}?`}
+          onConfirm={() => disconnect.mutateAsync({})}
+        >
+          Your website stops sending and reading mails, and deletes its access to the mailbox. Mails
+          that are waiting are kept for three days, and are sent if you connect a mailbox by then.
+        </ConfirmButton>
+      </div>
+      {children}
+      <details open={problem !== undefined} className="rounded-lg border border-line px-4">
+        <summary className="cursor-pointer py-2.5 text-sm">Registration at {name}</summary>
+        <div className="pt-1 pb-4">
+          <RegistrationFields {...props} provider={provider} />
+        </div>
+      </details>
+    </>
+  )
+}

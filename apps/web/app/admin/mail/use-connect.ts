@@ -1,0 +1,134 @@
+import { LIMITS } from '@dhow/contract/limits'
+import {
+  type ConnectionProvider,
+  ConnectionRequest,
+  type ConnectionState,
+} from '@dhow/contract/mail/connection'
+import { isLoopback } from '@dhow/contract/mail/mail'
+import { paths } from '@dhow/contract/paths'
+import { type ChangeEvent, type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { notifyError } from '#app/admin/ui/notices.tsx'
+import { api } from '#app/api/office.ts'
+import { notify } from '#app/ui/toast.tsx'
+
+/** Whether secrets can be sent to an address: https, or this machine. */
+export function isSecure(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
+}
+
+/**
+ * Starts the sign-in at a mail provider. An effect opens the provider's page, because the unsaved guard must have
+ * rendered first that the browser leaves.
+ */
+export function useConnect() {
+  const connect = api.mail.authorizeConnection.useMutation({
+    onError: notifyError('Could not open the sign-in page. Try again.'),
+  })
+  const url = connect.data?.url
+  useEffect(() => {
+    if (url && isSecure(url)) window.location.assign(url)
+    else if (url) notify.error('The sign-in page has no https:// address, so it was not opened.')
+  }, [url])
+  return {
+    connect,
+    /** Signs in with everything stored. */
+    reconnect: () => connect.mutate({ body: {} }),
+  }
+}
+
+/** A way of signing in to the mailbox. */
+export type SignIn = ConnectionProvider | 'password'
+
+type FieldName = 'tenant' | 'clientId' | 'clientSecret' | 'mailbox'
+type Registration = Partial<Record<FieldName, string | undefined>>
+
+/**
+ * The way of signing in, and the registration at a provider. They are no part of the mail form, whose drafts would
+ * contain the secret.
+ * @param save saves other changes first, and returns whether it did
+ */
+export function useConnection(
+  { connection }: ConnectionState,
+  mailbox: { address: string; hasPassword: boolean },
+  save: () => Promise<boolean>,
+) {
+  const isConnected = connection?.connectedAt !== undefined
+  const [signIn, setSignIn] = useState<SignIn>(
+    connection && (isConnected || !mailbox.hasPassword) ? connection.provider : 'password',
+  )
+  const [typed, setTyped] = useState<Registration>({})
+  const [errors, setErrors] = useState<Registration>({})
+  const { connect } = useConnect()
+  const { isPending, isSuccess } = connect
+  const isTyped = Object.keys(typed).length > 0
+  const stored: Registration = connection?.provider === signIn ? connection : {}
+  const fields: Registration = {
+    tenant: stored.tenant,
+    clientId: stored.clientId,
+    mailbox: stored.mailbox ?? mailbox.address,
+    ...typed,
+  }
+  const showErrors = (issues: { path: string | PropertyKey[]; message: string }[]) => {
+    setErrors(Object.fromEntries(issues.map(({ path, message }) => [String(path), message])))
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  }
+  const start = async () => {
+    const filled = Object.entries(fields).filter(([, value]) => value)
+    const { data: body, error } = ConnectionRequest.safeParse({
+      ...Object.fromEntries(filled),
+      provider: signIn,
+    })
+    if (error) showErrors(error.issues)
+    else if (await save()) {
+      connect.mutate(
+        { body: isConnected && !isTyped ? {} : body },
+        { onError: ({ issues }) => showErrors(issues) },
+      )
+    }
+  }
+  return {
+    signIn,
+    choose(next: SignIn) {
+      setSignIn(next)
+      setTyped({})
+      setErrors({})
+    },
+    start,
+    getField: (name: FieldName) => ({
+      value: fields[name] ?? '',
+      error: errors[name],
+      autoComplete: 'off',
+      limit: LIMITS.text,
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+        setTyped({ ...typed, [name]: target.value }),
+      onKeyDown(event: KeyboardEvent) {
+        if (event.key !== 'Enter') return
+        // Would save only the form around the field.
+        event.preventDefault()
+        void start()
+      },
+    }),
+    isPending,
+    isUnsaved: isTyped,
+    isLeaving: isSuccess,
+  }
+}
+
+/** State of the location with which the Mail screen opens after a sign-in. */
+export const CONNECTED = { isConnected: true }
+
+/** Runs once when the sign-in at a provider has opened the screen. */
+export function useAfterSignIn(onOpen: () => void): void {
+  const navigate = useNavigate()
+  const isAfter = useLocation().state?.isConnected === true
+  const open = useEffectEvent(onOpen)
+  useEffect(() => {
+    if (!isAfter) return
+    // A reload must not test again.
+    void navigate(paths.mail, { replace: true })
+    notify.success('Mailbox connected')
+    open()
+  }, [isAfter, navigate])
+}
