@@ -148,7 +148,7 @@ export function MailWarning() {
   const { configured, problem, needsConsent, refused, undelivered } = health
   return (
     <>
-      {!needsConsent && <MailboxNotice />}
+      {!(problem && needsConsent) && <MailboxNotice />}
       {(problem || !configured) && (
         <AttentionRow
           Icon={MailX}

@@ -4,7 +4,7 @@ import type {
   MailConnection,
 } from '@dhow/contract/mail/connection'
 import { paths } from '@dhow/contract/paths'
-import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ConfirmButton } from '#app/admin/ui/confirmation.tsx'
@@ -71,7 +71,9 @@ export function SignInFields({ choose, children, ...props }: ChoiceProps) {
       {connection.signIn === 'password' ? (
         children
       ) : (
-        <ConnectFields {...props} provider={connection.signIn} />
+        <ConnectFields {...props} provider={connection.signIn}>
+          {children}
+        </ConnectFields>
       )}
     </>
   )
@@ -79,19 +81,20 @@ export function SignInFields({ choose, children, ...props }: ChoiceProps) {
 
 type ConnectProps = Props & { provider: ConnectionProvider }
 
-function ConnectFields(props: ConnectProps) {
+function ConnectFields({ children, ...props }: ConnectProps & { children: ReactNode }) {
   const { provider, state, connection } = props
-  const { getField, isPending, start } = connection
+  const { isPending, start } = connection
   const name = getProviderName(provider, state.issuer)
   return (
     <>
-      <TextField
-        label="Mailbox"
-        type="email"
-        placeholder="sales@example.com"
-        hint="Leave empty for the mailbox of the account that you sign in with."
-        {...getField('mailbox')}
-      />
+      {provider === 'other' ? (
+        children
+      ) : (
+        <MailboxField
+          connection={connection}
+          hint="Leave empty for the mailbox of the account that you sign in with."
+        />
+      )}
       <RegistrationFields {...props} />
       <Button
         className="justify-self-start"
@@ -103,6 +106,18 @@ function ConnectFields(props: ConnectProps) {
     </>
   )
 }
+
+type MailboxProps = Pick<Props, 'connection'> & { hint: string }
+
+const MailboxField = ({ connection, hint }: MailboxProps) => (
+  <TextField
+    label="Mailbox"
+    type="email"
+    placeholder="sales@example.com"
+    hint={hint}
+    {...connection.getField('mailbox')}
+  />
+)
 
 function RegistrationFields({ provider, state, connection }: ConnectProps) {
   const { getField } = connection
@@ -159,19 +174,17 @@ function Connected({ stored, children, ...props }: ConnectedProps) {
   )
   const { provider, user, connectedAt = '', problem, needsConsent } = stored
   const name = getProviderName(provider, state.issuer)
-  const Icon = problem ? TriangleAlert : CircleCheck
   return (
     <>
-      <div role="status" className="grid gap-1 text-sm">
-        <p className={`flex gap-2 ${problem ? 'text-coral' : 'text-leaf'}`}>
-          <Icon size={18} />
-          <span className="min-w-0 wrap-anywhere">
-            {problem ?? `Connected with ${name}${user ? ` as ${user}` : ''}.`}
-          </span>
-        </p>
-        <p className="caption">
-          {problem && user && `Connected with ${name} as ${user}. `}
-          Last sign-in {formatMoment(connectedAt)}.
+      <div role="status" className="grid gap-1 text-sm wrap-anywhere">
+        {problem && (
+          <p className="flex gap-2 text-coral">
+            <TriangleAlert size={18} />
+            <span className="min-w-0">{problem}</span>
+          </p>
+        )}
+        <p>
+          {`Connected with ${name}${user ? ` as ${user}` : ''} since ${formatMoment(connectedAt)}.`}
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
@@ -191,8 +204,17 @@ function Connected({ stored, children, ...props }: ConnectedProps) {
           that are waiting are kept for three days, and are sent if you connect a mailbox by then.
         </ConfirmButton>
       </div>
+      {provider !== 'other' && (
+        <MailboxField
+          connection={connection}
+          hint="To use a shared mailbox, enter its address and press “Reconnect”. The person who signs in needs the rights to read it and to send as it."
+        />
+      )}
       {children}
-      <details open={problem !== undefined} className="rounded-lg border border-line px-4">
+      <details
+        open={problem !== undefined && !needsConsent}
+        className="rounded-lg border border-line px-4"
+      >
         <summary className="cursor-pointer py-2.5 text-sm">Registration at {name}</summary>
         <div className="pt-1 pb-4">
           <RegistrationFields {...props} provider={provider} />

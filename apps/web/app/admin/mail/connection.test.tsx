@@ -183,7 +183,7 @@ describe('connecting', () => {
 describe('a connection', () => {
   it('names the provider and the person, and asks for no password', async () => {
     await renderMail({ connection: connected })
-    await expectVisible('Connected with Microsoft 365 as anna@shop.example.')
+    await expectVisible(/^Connected with Microsoft 365 as anna@shop\.example since 29 Nov 2026/)
     expect(getField('Mailbox')).toHaveValue(smtp.user)
     for (const label of ['Password', 'SMTP server', 'IMAP server', 'Password for reading']) {
       expect(screen.queryByLabelText(label)).not.toBeInTheDocument()
@@ -191,14 +191,30 @@ describe('a connection', () => {
   })
 
   it('can be for another mailbox than that of the person', async () => {
+    const assign = watchLeaving()
     const { user } = await renderMail({ connection: connected })
-    const saves = respond(contract.mail.saveSettings, 200, DONE)
-    const mailboxes = respond(contract.mail.saveMailbox, 200, DONE)
+    const calls = respond(contract.mail.authorizeConnection, 200, { url: MICROSOFT })
     await user.fill('Mailbox', 'info@shop.example')
-    await user.press('Save Changes')
-    await waitFor(() => expect(mailboxes).toHaveLength(1))
-    expect(saves[0]?.body).toMatchObject({ smtp: { ...smtp, user: 'info@shop.example' } })
-    expect(mailboxes[0]?.body).toMatchObject({ server: { user: 'info@shop.example' } })
+    await user.press('Reconnect')
+    await waitFor(() => expect(assign).toHaveBeenCalledOnce())
+    const { tenant, clientId } = registered
+    const mailbox = 'info@shop.example'
+    expect(calls[0]?.body).toEqual({ provider: 'microsoft', tenant, clientId, mailbox })
+  })
+
+  it('of another provider keeps the servers in the form', async () => {
+    const connection = { ...connected, provider: 'other' } as const
+    const { user } = await renderMail({ connection, issuer: 'id.shop.example' })
+    await expectVisible(/^Connected with id\.shop\.example as/)
+    const saves = respond(contract.mail.saveSettings, 200, DONE)
+    respond(contract.mail.saveMailbox, 200, DONE)
+    const calls = respond(contract.mail.authorizeConnection, 200, { url: MICROSOFT })
+    const assign = watchLeaving()
+    await user.fill('SMTP server', 'smtp.shop.example')
+    await user.press('Reconnect')
+    await waitFor(() => expect(assign).toHaveBeenCalledOnce())
+    expect(saves[0]?.body).toMatchObject({ smtp: { ...smtp, host: 'smtp.shop.example' } })
+    expect(calls[0]?.body).toMatchObject({ provider: 'other', mailbox: smtp.user })
   })
 
   it('is renewed with everything stored, or with a new secret', async () => {

@@ -172,7 +172,7 @@ function MailForm({ settings, state, connectionState }: Props) {
   const connection = useConnection(
     connectionState,
     {
-      address: record.smtp?.user ?? '',
+      address: server?.user ?? '',
       hasPassword: settings.smtp?.hasPassword === true,
     },
     saveFirst,
@@ -221,7 +221,7 @@ function MailForm({ settings, state, connectionState }: Props) {
                   form={form}
                   stored={{ ...settings, server: state.server }}
                   isMailboxFixed={isMailboxFixed}
-                  provider={connected?.provider}
+                  provider={connection.signIn === 'password' ? undefined : connection.signIn}
                   passwords={passwords}
                   onPasswords={setPasswords}
                 />

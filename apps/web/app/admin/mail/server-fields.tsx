@@ -29,7 +29,7 @@ type Props = {
   stored: Pick<StoredMailSettings, 'smtp' | 'environment' | 'sender'> & Pick<MailboxState, 'server'>
   /** Whether the server administrator set the mailbox. */
   isMailboxFixed: boolean
-  /** The provider that is connected. Passwords are not needed then, and servers only for `other`. */
+  /** The provider that signs in. It needs no password, and only `other` needs address and servers. */
   provider: ConnectionProvider | undefined
   passwords: Passwords
   onPasswords: (passwords: Passwords) => void
@@ -87,20 +87,18 @@ export function MailboxFields(props: Props) {
     : servers && `The servers of ${servers.name} are filled in.`
   return (
     <>
-      <TextField
-        label={provider ? 'Mailbox' : 'E-mail address'}
-        type="email"
-        autoComplete="off"
-        limit={LIMITS.text}
-        placeholder="sales@example.com"
-        value={address}
-        hint={
-          provider &&
-          'A shared mailbox has another address than the person who signed in, who needs the rights to read it and to send as it.'
-        }
-        error={getError('smtp.user') ?? (smtp ? undefined : getError('mailbox.user'))}
-        onChange={({ target }) => rename(target.value)}
-      />
+      {hasServers && (
+        <TextField
+          label="E-mail address"
+          type="email"
+          autoComplete="off"
+          limit={LIMITS.text}
+          placeholder="sales@example.com"
+          value={address}
+          error={getError('smtp.user') ?? (smtp ? undefined : getError('mailbox.user'))}
+          onChange={({ target }) => rename(target.value)}
+        />
+      )}
       {!provider && (
         <PasswordField
           label="Password"

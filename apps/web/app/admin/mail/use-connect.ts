@@ -63,11 +63,13 @@ export function useConnection(
   const { connect } = useConnect()
   const { isPending, isSuccess } = connect
   const isTyped = Object.keys(typed).length > 0
+  // Its mailbox is an entry of the mail form.
+  const isOther = signIn === 'other'
   const stored: Registration = connection?.provider === signIn ? connection : {}
   const fields: Registration = {
     tenant: stored.tenant,
     clientId: stored.clientId,
-    mailbox: stored.mailbox ?? mailbox.address,
+    mailbox: isOther ? mailbox.address : (stored.mailbox ?? mailbox.address),
     ...typed,
   }
   const showErrors = (issues: { path: string | PropertyKey[]; message: string }[]) => {
@@ -83,7 +85,7 @@ export function useConnection(
     if (error) showErrors(error.issues)
     else if (await save()) {
       connect.mutate(
-        { body: isConnected && !isTyped ? {} : body },
+        { body: isConnected && !isTyped && !isOther ? {} : body },
         { onError: ({ issues }) => showErrors(issues) },
       )
     }

@@ -20,7 +20,7 @@ export function InboundSecret() {
   return (
     <Card
       title="Mails from another program"
-      intro="If your website cannot read your mailbox, for example at Microsoft 365, another program can hand over the answers of buyers. Give your programmer this secret and the chapter “Mails without IMAP” of the API guide."
+      intro="If your website cannot read your mailbox, another program can hand over the answers of buyers. Give your programmer this secret and the chapter “Mails without IMAP” of the API guide."
       className="mt-8 max-w-3xl"
     >
       {secret && (
