@@ -52,7 +52,7 @@ const SHARED = [
   'public/lists/',
   'admin/(dragging|editable-list|frame|ui)/',
   'admin/buyers/buyer-contact',
-  'admin/mail/mail-delivery',
+  'admin/mail/(mail-delivery|use-connect[.])',
   'admin/messages/(container-estimate|message-badges)',
   'admin/products/(certificate-expiry|product-queries|product-search-dialog)',
   'admin/quotations/quotation-badges',

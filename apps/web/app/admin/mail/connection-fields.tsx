@@ -15,7 +15,8 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
 import { PasswordField } from '#app/ui/fields/password-field.tsx'
 import { Segments } from '#app/ui/fields/segments.tsx'
-import { isSecure, type SignIn, type useConnection } from './use-connect.ts'
+import { isSecure } from './use-connect.ts'
+import type { SignIn, useConnection } from './use-connection.ts'
 
 /** Returns the name of a provider as its buttons and texts use it. */
 const getProviderName = (provider: ConnectionProvider, issuer = 'your provider'): string =>

@@ -36,7 +36,8 @@ import {
 import { MailPreview } from './mail-preview.tsx'
 import { Fixed, MailboxStatus } from './mailbox-status.tsx'
 import { MailboxFields } from './server-fields.tsx'
-import { type SignIn, useAfterSignIn, useConnection } from './use-connect.ts'
+import { useAfterSignIn } from './use-connect.ts'
+import { type SignIn, useConnection } from './use-connection.ts'
 
 const REFETCH_INTERVAL_MS = 10_000
 
