@@ -64,7 +64,12 @@ describe('settings', () => {
       dataDir: resolve('data'),
       admin: { email: 'admin@example.com', password: undefined },
       jwtSecret: undefined,
-      mail: { smtpUrl: undefined, from: 'no-reply@localhost', sender: undefined },
+      mail: {
+        smtpUrl: undefined,
+        from: 'no-reply@localhost',
+        sender: undefined,
+        oauth: { issuer: undefined, scope: 'openid email offline_access' },
+      },
       logLevel: 'info',
       trustProxy: false,
       minFreeBytes: 500_000_000,

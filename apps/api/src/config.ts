@@ -1,6 +1,6 @@
 import { join, relative, resolve, sep } from 'node:path'
 import { LIMITS } from '@dhow/contract/limits'
-import { SENDER, SENDER_EXAMPLES } from '@dhow/contract/mail/mail'
+import { isLoopback, SENDER, SENDER_EXAMPLES } from '@dhow/contract/mail/mail'
 import { emailAddress } from '@dhow/contract/text'
 import { cleanEmail } from '@dhow/contract/typed-text'
 import { closest, distance } from 'fastest-levenshtein'
@@ -28,6 +28,12 @@ const origin = (example: string) =>
     })
     .transform((url) => new URL(url).origin)
     .optional()
+
+/** Returns whether nobody can read what is sent to an address: by https, or on the same machine. */
+export function isSecure(url: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
+}
 
 const addressRanges = z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))
 
@@ -83,6 +89,11 @@ const Settings = z.object({
       error: 'an address with a user name, such as imaps://user:pass@host:993/INBOX',
     })
     .optional(),
+  MAIL_OAUTH_ISSUER: z
+    .url({ error: 'an address such as https://login.example.com' })
+    .refine((url) => isSecure(url), 'an address that begins with https://')
+    .optional(),
+  MAIL_OAUTH_SCOPE: z.string().default('openid email offline_access'),
   MAIL_FROM: z.string().regex(SENDER, SENDER_EXAMPLES).optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -199,6 +210,7 @@ export function readConfig(env: Environment, defaults: Environment = {}) {
     mail: {
       smtpUrl: s.SMTP_URL,
       imapUrl: s.IMAP_URL,
+      oauth: { issuer: s.MAIL_OAUTH_ISSUER, scope: s.MAIL_OAUTH_SCOPE },
       from: s.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
       sender: s.MAIL_FROM,
     },

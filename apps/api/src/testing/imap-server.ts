@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
+import type { AcceptsToken } from './mailbox.ts'
 
 type StoredMail = { uid: number; raw: Buffer }
 
@@ -12,7 +13,12 @@ const cutHeaders = (raw: Buffer) => {
 }
 
 /** Opens a small IMAP server with one folder, which records all commands. It supports what a mailbox is read with. */
-export async function openImapServer({ uidValidity = 1 } = {}) {
+type Options = {
+  uidValidity?: number
+  acceptsToken?: AcceptsToken
+}
+
+export async function openImapServer({ uidValidity = 1, acceptsToken }: Options = {}) {
   const mails: StoredMail[] = []
   const commands: string[] = []
   const sockets = new Set<Socket>()
@@ -62,8 +68,18 @@ export async function openImapServer({ uidValidity = 1 } = {}) {
     }
     commands.push(command)
     if (/^CAPABILITY/i.test(command)) {
-      socket.write('* CAPABILITY IMAP4rev1 IDLE\r\n')
+      const login = acceptsToken ? 'SASL-IR AUTH=XOAUTH2' : ''
+      socket.write(`* CAPABILITY IMAP4rev1 IDLE ${login}\r\n`)
       return respond()
+    }
+    if (acceptsToken && /^AUTHENTICATE XOAUTH2/i.test(command)) {
+      const fields = Buffer.from(words.at(-1) ?? '', 'base64').toString()
+      const [user = '', token = ''] = fields
+        .split(String.fromCharCode(1))
+        .map((field) => field.replace(/^(user=|auth=Bearer )/, ''))
+      return void acceptsToken(user, token).then((isAccepted) =>
+        respond(isAccepted ? 'OK done' : 'NO AUTHENTICATE failed.'),
+      )
     }
     if (/^LOGIN/i.test(command)) {
       const credentials = words.slice(1).map((word) => word.replaceAll('"', ''))

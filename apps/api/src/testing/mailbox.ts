@@ -123,7 +123,11 @@ type Options = {
   gate?: Promise<void>
   password?: string
   plain?: boolean
+  /** Accepts logins with an access token (XOAUTH2) instead of a password. */
+  acceptsToken?: AcceptsToken
 }
+
+export type AcceptsToken = (user: string, token: string) => Promise<boolean>
 
 const INSECURE = '?tls.rejectUnauthorized=false'
 
@@ -131,7 +135,7 @@ const createError = ({ message, ...rest }: Refusal) => Object.assign(new Error(m
 
 /** Opens an SMTP server with TLS and a login, and collects its mails. */
 export async function openSmtpInbox({ port = 0, password = 'p4ssword', ...options }: Options = {}) {
-  const { refuse, refuseRecipient, refuseSender, gate, plain = false } = options
+  const { refuse, refuseRecipient, refuseSender, gate, plain = false, acceptsToken } = options
   const mails: Delivery[] = []
   const commands: unknown[] = []
   const ignore = () => {}
@@ -149,7 +153,14 @@ export async function openSmtpInbox({ port = 0, password = 'p4ssword', ...option
     ...(plain && { disabledCommands: ['STARTTLS'] }),
     closeTimeout: 50,
     ...CERTIFICATE,
+    ...(acceptsToken && { authMethods: ['XOAUTH2'] }),
     onAuth: (credentials, _session, done) => {
+      const { username: user = '', accessToken: token = '' } = credentials
+      if (acceptsToken) {
+        return void acceptsToken(user, token).then((isAccepted) =>
+          isAccepted ? done(null, { user }) : done(new Error('5.7.3 Authentication unsuccessful')),
+        )
+      }
       const isAuthenticated = credentials.username === 'dhow' && credentials.password === password
       return isAuthenticated
         ? done(null, { user: 'dhow' })

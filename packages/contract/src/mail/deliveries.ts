@@ -58,6 +58,10 @@ export const MailHealth = z.object({
   refused: z.int().describe('Number of refused and expired mails that were not dismissed.'),
   failingSince: z.iso.datetime().optional(),
   lastError: z.string().optional().describe('Error message of the mail server.'),
+  lastFailedAt: z.iso
+    .datetime()
+    .optional()
+    .describe('Time of the attempt that `lastError` is about.'),
   problem: z.string().optional().describe('Reason why no mail can be sent until it is fixed.'),
   needsConsent: z
     .boolean()

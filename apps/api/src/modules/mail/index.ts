@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { paths } from '@dhow/contract/paths'
 import { BASE_LANGUAGE, getPathPrefix, type Language } from '@dhow/i18n/languages'
 import type { Kernel } from '#api/kernel.ts'
 import type { CompanyService } from '#api/modules/company/service.ts'
@@ -8,6 +9,8 @@ import { buildLetterhead, type MailLogo } from '#api/platform/mail/layout.ts'
 import { createOutbox } from '#api/platform/mail/outbox.ts'
 import { type AttachmentStore, createMailStore } from '#api/platform/mail/store.ts'
 import { createTransport, removeMailFiles } from '#api/platform/mail/transport.ts'
+import { createMailConnection } from './connection/connection.ts'
+import { createConnectionStore } from './connection/store.ts'
 import { createInboundMailbox } from './mailbox.ts'
 import { createMailRoutes, type FindEnquiries } from './routes.ts'
 import { createMailSettingsService } from './service.ts'
@@ -40,8 +43,19 @@ export function createMail(kernel: Kernel, needs: Needs) {
     const siteUrl = publicUrl + getPathPrefix(language)
     return buildLetterhead({ name: company.getName(), legalName, colours, location, siteUrl })
   }
+  const settingsStore = createMailSettingsStore(db)
+  const connection = createMailConnection({
+    store: createConnectionStore(db),
+    settings: settingsStore,
+    encryption: kernel.encryption,
+    config: config.mail,
+    redirectUrl: publicUrl + paths.mailCallback,
+    transaction: kernel.sharedTransaction,
+    log,
+  })
   const settings = createMailSettingsService({
-    store: createMailSettingsStore(db),
+    store: settingsStore,
+    connection,
     encryption: kernel.encryption,
     getLetterhead,
     publicUrl,
@@ -69,10 +83,20 @@ export function createMail(kernel: Kernel, needs: Needs) {
     hasRoom: kernel.hasRoom,
     getMailbox: settings.getMailbox,
     getSecret: settings.getInboundSecret,
+    getToken: connection.getToken,
     transaction: kernel.sharedTransaction,
   })
   const { findEnquiries } = messageMails
-  const parts = { outbox, settings, mailbox, getCompanyEmail, publicUrl, events, findEnquiries }
+  const parts = {
+    outbox,
+    settings,
+    connection,
+    mailbox,
+    getCompanyEmail,
+    publicUrl,
+    events,
+    findEnquiries,
+  }
   events.on('buyer.erased', ({ mailIds, names }, deleteFiles) =>
     deleteFiles(removeMailFiles(folder, mailIds, names)),
   )

@@ -4,13 +4,23 @@ import type { Config } from '#api/config.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Encryption } from '#api/platform/data-dir/secrets.ts'
 import type { Mailbox } from '#api/platform/inbound-mail/inbound-mail.ts'
-import type { MailServer } from '#api/platform/mail/transport.ts'
-import type { mailSettings, StoredSmtp } from './tables.ts'
+import type { GetToken, MailServer } from '#api/platform/mail/transport.ts'
+import type { mailSettings, StoredImap, StoredSmtp } from './tables.ts'
 
 export type StoredMailServer = Pick<
   typeof mailSettings.$inferSelect,
   'smtp' | 'smtpPassword' | 'sender' | 'imap' | 'imapPassword'
 >
+
+/** The connection by OAuth 2.0, whose tokens replace the stored passwords of its servers. */
+export type TokenSource = {
+  /** Returns the connection if a server is part of it. */
+  findFor: (server: {
+    host: string
+    user: string
+  }) => { mailbox: string; connectedAt: string } | undefined
+  getToken: GetToken
+}
 
 export const NO_MAIL_SERVER: StoredMailServer = {
   smtp: null,
@@ -25,10 +35,20 @@ export function getMailServer(
   environment: Config['mail'],
   { smtp, smtpPassword, sender }: Omit<StoredMailServer, 'imap' | 'imapPassword'>,
   decrypt: Encryption['decrypt'],
+  connection?: TokenSource,
 ): MailServer {
-  const mailbox = !environment.smtpUrl && smtp && SENDER.test(smtp.user) ? smtp.user : ''
+  const source = !environment.smtpUrl && smtp ? connection?.findFor(smtp) : undefined
+  const user = source?.mailbox ?? smtp?.user ?? ''
+  const mailbox = !environment.smtpUrl && SENDER.test(user) ? user : ''
   const from = environment.sender ?? (sender || mailbox || environment.from)
   if (environment.smtpUrl || !smtp) return { smtpUrl: environment.smtpUrl, from }
+  if (connection && source) {
+    return { smtpUrl: buildSmtpUrl(smtp, ''), from, getToken: connection.getToken }
+  }
+  if (smtp.user && smtpPassword === null) {
+    const problem = 'Connect the mailbox, or enter its password.'
+    return { smtpUrl: buildSmtpUrl(smtp, ''), from, problem }
+  }
   const password = smtpPassword === null ? '' : decrypt(smtpPassword)
   if (password !== undefined) return { smtpUrl: buildSmtpUrl(smtp, password), from }
   return { smtpUrl: buildSmtpUrl(smtp, ''), from, problem: 'Enter the mail password again.' }
@@ -50,8 +70,11 @@ export function findMailbox(
   { imapUrl }: Pick<Config['mail'], 'imapUrl'>,
   { imap, imapPassword }: StoredMailServer,
   decrypt: Encryption['decrypt'],
+  connection: TokenSource,
 ): Mailbox | undefined {
   if (imapUrl) return parseMailboxUrl(new URL(imapUrl))
+  const source = imap ? connection.findFor(imap) : undefined
+  if (imap && source) return { ...imap, password: '', connectedAt: source.connectedAt }
   const password = imapPassword === null ? undefined : decrypt(imapPassword)
   return imap && password !== undefined ? { ...imap, password } : undefined
 }
@@ -81,6 +104,7 @@ function parseMailboxUrl({
 /**
  * Returns the encrypted password to store for a server. Without one, keeps that of the same host and user: a stored
  * password is never sent to another server.
+ * @param isOptional whether the mailbox may be connected instead
  * @throws AppError `invalid` if the password or its user name is missing
  */
 export function choosePassword(
@@ -88,6 +112,7 @@ export function choosePassword(
   { host, user, password }: { host: string; user: string; password?: string | undefined },
   previous: { host: string; user: string; encrypted: string | null } | null,
   encryption: Encryption,
+  isOptional: boolean,
 ): string | null {
   if (!user && !password) return null
   if (!user) {
@@ -96,5 +121,42 @@ export function choosePassword(
   if (password) return encryption.encrypt(password)
   const isSame = previous?.host === host && previous.user === user
   if (isSame && isReadable(previous.encrypted, encryption)) return previous.encrypted
+  if (isOptional) return null
   throw AppError.forField('invalid', `${field}.password`, 'Enter the password of this user name.')
+}
+
+/**
+ * Returns the settings of a connected mailbox, and the hosts that get its tokens. The stored servers stay if the provider
+ * has none. A password stays only at its host and user.
+ * @param person user name for sending; Microsoft opens a shared mailbox, but does not send by its name
+ */
+export function chooseServers(
+  stored: StoredMailServer,
+  preset: Record<'smtp' | 'imap', Omit<StoredSmtp, 'user'>> | undefined,
+  user: string,
+  person: string,
+) {
+  const keeps = (server: StoredSmtp | null, next: StoredSmtp | null) =>
+    server?.host === next?.host && server?.user === next?.user
+  const base = preset ?? stored
+  const isEncrypted = (server: Omit<StoredSmtp, 'user'>) =>
+    server.security !== 'none' || isLoopback(server.host)
+  const smtp = base.smtp && isEncrypted(base.smtp) ? { ...base.smtp, user: person } : stored.smtp
+  const folder = stored.imap?.host === base.imap?.host ? stored.imap?.folder : undefined
+  const takesNew = stored.imap?.takesNew
+  const imap: StoredImap | null = base.imap && {
+    ...base.imap,
+    user,
+    folder: folder ?? 'INBOX',
+    ...(takesNew !== undefined && { takesNew }),
+  }
+  return {
+    columns: {
+      smtp,
+      smtpPassword: keeps(stored.smtp, smtp) ? stored.smtpPassword : null,
+      imap,
+      imapPassword: keeps(stored.imap, imap) ? stored.imapPassword : null,
+    },
+    hosts: [smtp, imap].flatMap((server) => (server && isEncrypted(server) ? server.host : [])),
+  }
 }

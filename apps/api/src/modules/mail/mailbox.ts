@@ -14,6 +14,7 @@ import type {
   ReceivedMail,
 } from '#api/platform/inbound-mail/inbound-mail.ts'
 import { createMailTasks, watchMailbox } from '#api/platform/inbound-mail/mail-processes.ts'
+import type { GetToken } from '#api/platform/mail/transport.ts'
 import { createDeliveries } from './deliveries.ts'
 import { mailboxState } from './tables.ts'
 
@@ -42,6 +43,7 @@ type Parts = {
   log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>
   getMailbox: () => Mailbox | undefined
   getSecret: () => string | undefined
+  getToken: GetToken
   transaction: <T>(work: () => T) => Promise<T>
 }
 
@@ -65,8 +67,8 @@ const isMail = ({
 
 /** Receives mails from a mailbox, and from programs that hand them over. */
 export function createInboundMailbox(parts: Parts) {
-  const { db, directory, hasRoom, log, getMailbox, getSecret, transaction } = parts
-  const tasks = createMailTasks(directory)
+  const { db, directory, hasRoom, log, getMailbox, getSecret, getToken, transaction } = parts
+  const tasks = createMailTasks(directory, getToken)
   const receiveFile = createDeliveries(directory)
   let target: InboundReceiver | undefined
   let stop: (() => void) | undefined
@@ -141,6 +143,7 @@ export function createInboundMailbox(parts: Parts) {
     const fromAnyone = settings.takesNew === true
     stop = watchMailbox(settings, directory, {
       hasRoom,
+      getToken,
       readPosition: () => readPosition(account),
       isWanted: (headers) =>
         getReceiver().wants(headers, { since: readStart(account), fromAnyone }),

@@ -13,8 +13,13 @@ type Provider = {
   hint?: string
 }
 
-const APP_PASSWORD =
-  'Your usual password does not work here. Create an app password in the security settings of your mail account, and enter that.'
+const askForAppPassword = (page: string) =>
+  `Your usual password does not work here. Create an app password on the page ${page}, and enter that.`
+
+const askForMailPassword = (page: string) =>
+  `Enter the password of the mailbox, not that of your customer account. You can set it on the page ${page}.`
+
+const ZOHO_HINT = askForAppPassword('“Security, App passwords” at accounts.zoho.com')
 
 /** In the order of search. Hosts from the help pages of the providers, 2026-11. */
 const PROVIDERS: Provider[] = [
@@ -22,7 +27,7 @@ const PROVIDERS: Provider[] = [
     name: 'Google',
     pattern: /(^|\.)(gmail|google|googlemail)\.com$/,
     smtp: 'smtp.gmail.com',
-    hint: 'Your usual password does not work here. Create an app password at myaccount.google.com/apppasswords, and enter that.',
+    hint: 'Connect the mailbox to Google instead of entering a password. Only an app password works here, from the page “App passwords” at myaccount.google.com/apppasswords.',
   },
   {
     name: 'Microsoft',
@@ -30,7 +35,7 @@ const PROVIDERS: Provider[] = [
     smtp: 'smtp.office365.com',
     isSendOnly: true,
     isStartTls: true,
-    hint: 'This address cannot be used here. Outlook.com and Hotmail do not let a website send or read mails. Use an address of your own domain or of another provider.',
+    hint: 'Outlook.com and Hotmail accept no password here. Connect the mailbox to Microsoft instead, with “consumers” as the directory ID.',
   },
   {
     name: 'Microsoft',
@@ -38,60 +43,62 @@ const PROVIDERS: Provider[] = [
     smtp: 'smtp.office365.com',
     isSendOnly: true,
     isStartTls: true,
-    hint: 'Microsoft 365 sends mails only if its administrator turns on “Authenticated SMTP” for this mailbox, and does not let a website read it.',
+    hint: 'Microsoft 365 accepts no password here. Connect the mailbox to Microsoft instead.',
   },
   {
     name: 'Zoho',
     pattern: /^zoho(?:mail)?\.(com|eu|in)$/,
     smtp: 'smtp.zoho.$1',
-    hint: APP_PASSWORD,
+    hint: ZOHO_HINT,
   },
   {
     name: 'Zoho',
     pattern: /^(?:mx|smtpin)\d?\.zoho\.(com\.au|com|eu|in|jp|sa)$/,
     smtp: 'smtppro.zoho.$1',
-    hint: APP_PASSWORD,
+    hint: ZOHO_HINT,
   },
   {
     name: 'Yandex',
     pattern: /^(mx\.)?(yandex\.[a-z.]+|ya\.ru)$/,
     smtp: 'smtp.yandex.com',
-    hint: APP_PASSWORD,
+    hint: askForAppPassword('“App passwords” at id.yandex.com/security'),
   },
   {
     name: 'Yahoo',
     pattern: /^(yahoo|ymail|rocketmail)\.|\.yahoodns\.net$/,
     smtp: 'smtp.mail.yahoo.com',
-    hint: APP_PASSWORD,
+    hint: askForAppPassword('“Account security” at login.yahoo.com'),
   },
   {
     name: 'iCloud',
     pattern: /(^|\.)(icloud|me|mac)\.com$/,
     smtp: 'smtp.mail.me.com',
     isStartTls: true,
-    hint: APP_PASSWORD,
+    hint: askForAppPassword('“App-specific passwords” at account.apple.com'),
   },
   {
     name: 'Fastmail',
     pattern: /^fastmail\.|\.messagingengine\.com$/,
     smtp: 'smtp.fastmail.com',
-    hint: APP_PASSWORD,
+    hint: askForAppPassword('“Privacy & Security” in the settings of Fastmail'),
   },
   {
     name: 'Hostinger or Titan',
     pattern: /\.(hostinger\.com|titan\.email)$/,
     smtp: 'smtp.$1',
-    hint: 'At Titan, first turn on “Enable Titan on other apps” in the settings.',
+    hint: `${askForMailPassword('“Emails” of your hosting account')} At Titan, first turn on “Enable Titan on other apps” in the settings.`,
   },
   {
     name: 'GoDaddy',
     pattern: /\.secureserver\.net$/,
     smtp: 'smtpout.secureserver.net',
+    hint: askForMailPassword('“Email & Office Dashboard” of GoDaddy'),
   },
   {
     name: 'IONOS',
     pattern: /\.ionos\.(com|de|fr|es|it|co\.uk)$/,
     smtp: 'smtp.ionos.$1',
+    hint: askForMailPassword('“Email” of your IONOS account'),
   },
 ]
 

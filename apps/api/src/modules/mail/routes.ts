@@ -1,14 +1,13 @@
 import type { Contract } from '@dhow/contract'
 import type { UndeliveredMail } from '@dhow/contract/mail/deliveries'
 import { NOT_STORED_TEXTS } from '@dhow/contract/mail/mail'
-import { paths } from '@dhow/contract/paths'
 import type { Events } from '#api/events.ts'
-import { AppError } from '#api/platform/app-error.ts'
 import { createSecret } from '#api/platform/delivery/secrets.ts'
 import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
 import { type Outbox, PERSONAL_KINDS } from '#api/platform/mail/outbox.ts'
 import type { MailDraft } from '#api/platform/mail/outgoing-mail.ts'
 import { readSmtpFailure } from '#api/platform/mail/smtp-failure.ts'
+import type { MailConnectionService } from './connection/connection.ts'
 import type { InboundMailbox } from './mailbox.ts'
 import { suggestMailServers } from './providers.ts'
 import type { MailSettingsService } from './service.ts'
@@ -19,6 +18,7 @@ export type FindEnquiries = (ids: string[]) => Map<string, { messageId: string; 
 type RouteParts = {
   outbox: Outbox
   settings: MailSettingsService
+  connection: MailConnectionService
   mailbox: InboundMailbox
   getCompanyEmail: () => string
   publicUrl: string
@@ -27,12 +27,26 @@ type RouteParts = {
 }
 
 export function createMailRoutes(parts: RouteParts): Omit<Handlers<Contract['mail']>, 'preview'> {
-  const { outbox, settings, getCompanyEmail, mailbox } = parts
+  const { outbox, settings, getCompanyEmail, mailbox, connection, events } = parts
+
+  const useNewServers = () => {
+    // The new mail server may accept the waiting mails.
+    outbox.start()
+    mailbox.start()
+    events.emit('content.changed')
+  }
+
   return {
     health() {
-      const { problem } = settings.getServer()
-      const undelivered = listUndelivered(parts)
-      return ok({ ...outbox.getHealth(), undelivered, ...(problem && { problem }) })
+      const { getToken, problem: fault } = settings.getServer()
+      const failure = connection.getProblem()
+      const problem = fault ?? (getToken && failure?.reason)
+      return ok({
+        ...outbox.getHealth(),
+        undelivered: listUndelivered(parts),
+        ...(problem && { problem }),
+        ...(failure?.needsConsent && { needsConsent: true }),
+      })
     },
 
     test: async () => ok(await sendTestMail(parts)),
@@ -54,9 +68,7 @@ export function createMailRoutes(parts: RouteParts): Omit<Handlers<Contract['mai
 
     saveSettings: ({ body: { ifVersion, ...changed } }) => {
       settings.save(changed, ifVersion)
-      // The new mail server may accept the waiting mails.
-      outbox.start()
-      parts.events.emit('content.changed')
+      useNewServers()
       return done('Saved.')
     },
 
@@ -72,17 +84,24 @@ export function createMailRoutes(parts: RouteParts): Omit<Handlers<Contract['mai
 
     testMailbox: async () => ok(await mailbox.test()),
 
-    connection: () => ok({ redirectUrl: parts.publicUrl + paths.mailCallback, connection: null }),
-
-    authorizeConnection: () => {
-      throw new AppError('conflict', 'Connections are not available yet.')
+    connection: () => {
+      return ok(connection.getState(mailbox.state().problem, outbox.getHealth()))
     },
 
-    connect: () => {
-      throw new AppError('conflict', 'Connections are not available yet.')
+    authorizeConnection: async ({ body, caller }) =>
+      ok({ url: await connection.authorize(body, caller.session) }),
+
+    connect: async ({ body, caller }) => {
+      const address = await connection.connect(body.query, caller.session)
+      useNewServers()
+      return done(`Connected to ${address}.`)
     },
 
-    disconnect: () => done('Disconnected.'),
+    disconnect: async () => {
+      await connection.disconnect()
+      useNewServers()
+      return done('Disconnected.')
+    },
 
     newInboundSecret: () => {
       const secret = createSecret()

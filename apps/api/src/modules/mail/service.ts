@@ -16,7 +16,13 @@ import {
   type MailServer,
   parseSenderAddress,
 } from '#api/platform/mail/transport.ts'
-import { choosePassword, findMailbox, getMailServer, isReadable } from './mail-server.ts'
+import {
+  choosePassword,
+  findMailbox,
+  getMailServer,
+  isReadable,
+  type TokenSource,
+} from './mail-server.ts'
 import type { MailSettingsStore } from './store.ts'
 
 export type MailSettingsService = ReturnType<typeof createMailSettingsService>
@@ -29,6 +35,7 @@ type Parts = {
   getContact: () => ContactDetails
   getCompanyEmail: () => string
   publicUrl: string
+  connection: TokenSource
 }
 
 const omitPassword = <Server extends { password?: string | undefined }>({
@@ -38,7 +45,18 @@ const omitPassword = <Server extends { password?: string | undefined }>({
 
 export function createMailSettingsService(parts: Parts) {
   const { store, config, encryption, getLetterhead, getContact, getCompanyEmail, publicUrl } = parts
-  const getServer = (): MailServer => getMailServer(config, store.read(), encryption.decrypt)
+  const { connection } = parts
+  const getServer = (): MailServer =>
+    getMailServer(config, store.read(), encryption.decrypt, connection)
+
+  const choose = (
+    field: 'smtp' | 'server',
+    server: Parameters<typeof choosePassword>[1],
+    previous: Parameters<typeof choosePassword>[2],
+  ) => {
+    const isOptional = connection.findFor(server) !== undefined || config.oauth.issuer !== undefined
+    return choosePassword(field, server, previous, encryption, isOptional)
+  }
 
   const getDefaultSignature = () => {
     const { email, phone } = getContact()
@@ -83,13 +101,12 @@ export function createMailSettingsService(parts: Parts) {
         const { imap, imapPassword: encrypted } = previous
         store.save({
           imap: server && omitPassword(server),
-          imapPassword:
-            server && choosePassword('server', server, imap && { ...imap, encrypted }, encryption),
+          imapPassword: server && choose('server', server, imap && { ...imap, encrypted }),
         })
       })
     },
 
-    getMailbox: () => findMailbox(config, store.read(), encryption.decrypt),
+    getMailbox: () => findMailbox(config, store.read(), encryption.decrypt, connection),
 
     getInboundSecret(): string | undefined {
       const { inboundSecret } = store.read()
@@ -117,8 +134,7 @@ export function createMailSettingsService(parts: Parts) {
           ...settings,
           ...(smtp !== undefined && {
             smtp: smtp && omitPassword(smtp),
-            smtpPassword:
-              smtp && choosePassword('smtp', smtp, last && { ...last, encrypted }, encryption),
+            smtpPassword: smtp && choose('smtp', smtp, last && { ...last, encrypted }),
           }),
         })
       })

@@ -1,3 +1,4 @@
+import { CONNECTION_PROVIDERS } from '@dhow/contract/mail/connection'
 import { json, moment, singleRowTable } from '#api/platform/database/columns.ts'
 import { integer, sql, text } from '#api/platform/database/drizzle.ts'
 
@@ -25,6 +26,27 @@ export const mailSettings = singleRowTable('mail_settings', {
   inboundSecret: text(),
   /** From address of all mails; empty for the default. */
   sender: text().notNull().default(''),
+})
+
+/** The connection of the mailbox by OAuth 2.0. Has a single row, with the registration of the app at the provider. */
+export const mailConnection = singleRowTable('mail_connection', {
+  provider: text({ enum: CONNECTION_PROVIDERS }).notNull(),
+  tenant: text(),
+  clientId: text().notNull(),
+  /** Encrypted, like the tokens. */
+  clientSecret: text(),
+  mailbox: text(),
+  /** Account of the person who signed in. */
+  user: text(),
+  /** Hosts that may get the tokens. */
+  hosts: json<string[]>().notNull(),
+  /** Null until somebody has signed in. */
+  refreshToken: text(),
+  accessToken: text(),
+  renewedAt: moment(),
+  /** Time from which the access token is renewed. */
+  renewAt: moment(),
+  connectedAt: moment(),
 })
 
 /** The position up to which a mailbox was read. Has a single row, written in the transaction of each mail. */

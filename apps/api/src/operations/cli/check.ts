@@ -2,11 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isLoopback } from '@dhow/contract/mail/mail'
 import { type Config, ConfigError, createDataDirError, readConfig } from '#api/config.ts'
-import {
-  getMailServer,
-  NO_MAIL_SERVER,
-  type StoredMailServer,
-} from '#api/modules/mail/mail-server.ts'
+import { getMailServer, NO_MAIL_SERVER } from '#api/modules/mail/mail-server.ts'
 import { DATABASE_FILE } from '#api/operations/backup/archive.ts'
 import {
   BACKUPS_DIR,
@@ -31,7 +27,13 @@ import { getNewestMigration } from '#api/platform/database/migrate.ts'
 import { readSmtpFailure } from '#api/platform/mail/smtp-failure.ts'
 import { verifySmtp } from '#api/platform/mail/transport.ts'
 import { VERSION } from '#api/platform/version.ts'
-import { checkDatabase, createFindings, type Finding, getReason } from './check/database.ts'
+import {
+  type CheckedMailServer,
+  checkDatabase,
+  createFindings,
+  type Finding,
+  getReason,
+} from './check/database.ts'
 
 /** Prints a line for each check of the installation in DATA_DIR. Sets exit code 1 when one finds a problem. */
 export async function check(): Promise<void> {
@@ -200,12 +202,17 @@ async function checkBackups(
 /** @param stored mail server of the Mail screen; undefined if the database cannot be read */
 async function checkMail(
   { mail, jwtSecret, dataDir }: Config,
-  stored: StoredMailServer = NO_MAIL_SERVER,
+  stored: CheckedMailServer = NO_MAIL_SERVER,
 ): Promise<Finding> {
   const { ok, warning, problem } = createFindings('Mail')
   const decrypt = (text: string) =>
     createEncryption(readKeys(jwtSecret, dataDir).passwords).decrypt(text)
   try {
+    const { smtp, hosts } = stored
+    // The server alone renews the token, because the provider may replace it.
+    if (!mail.smtpUrl && smtp && hosts?.includes(`"${smtp.host}"`)) {
+      return ok(`${smtp.host} is connected. Send a test mail on the Mail screen to check it.`)
+    }
     const { smtpUrl, from, problem: fault } = getMailServer(mail, stored, decrypt)
     if (fault) return problem(`${fault} Use the Mail screen of the office.`)
     if (!smtpUrl) {

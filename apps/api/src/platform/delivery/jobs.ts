@@ -194,7 +194,7 @@ export function createJobs<Table extends JobTable>(db: Db, jobTable: Table, opti
       const hasFailed = and(isNotNull(table.lastError), where)
       const { waiting: failing, since } = measureBacklog(hasFailed)
       const latest = db
-        .select({ lastError: table.lastError })
+        .select({ lastError: table.lastError, at: table.attemptedAt })
         .from(table)
         .where(and(waiting, hasFailed))
         .orderBy(desc(table.attemptedAt))
@@ -204,6 +204,7 @@ export function createJobs<Table extends JobTable>(db: Db, jobTable: Table, opti
         failing,
         ...(since && { failingSince: since.toISOString() }),
         ...(latest?.lastError && { lastError: latest.lastError }),
+        ...(latest?.at && { lastFailedAt: latest.at.toISOString() }),
       }
     },
   }

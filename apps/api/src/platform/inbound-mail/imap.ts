@@ -35,14 +35,19 @@ const NO_ROOM = 'The server has almost no room left. Mails are read when there i
 
 const CLOSED = 'The server closed the connection.'
 
+type Questions = Pick<Channel<MailMessage, WatchAnswer>, 'ask'>
+
 type WatchTask = Extract<MailTask, { type: 'watch' }>
 
-function connect({ host, port, security, user, password }: Mailbox): ImapFlow {
+function createClient(
+  { host, port, security, user, password }: Mailbox,
+  accessToken: string | undefined,
+): ImapFlow {
   const client = new ImapFlow({
     host,
     port,
     secure: security === 'tls',
-    auth: { user, pass: password },
+    auth: accessToken === undefined ? { user, pass: password } : { user, accessToken },
     ...(security === 'starttls' && { doSTARTTLS: true }),
     ...(security === 'none' && { doSTARTTLS: false }),
     logger: false,
@@ -55,7 +60,34 @@ function connect({ host, port, security, user, password }: Mailbox): ImapFlow {
   return client
 }
 
-export function explainProblem(error: unknown): string {
+/** @throws Error with code ETOKEN and the reason */
+async function askForToken({ ask }: Questions, refused?: string): Promise<string> {
+  const answer = await ask({ type: 'token', refused })
+  if (typeof answer === 'object' && 'token' in answer) return answer.token
+  const problem = typeof answer === 'object' && 'problem' in answer ? answer.problem : CLOSED
+  throw Object.assign(new Error(problem), { code: 'ETOKEN' })
+}
+
+/** Opens a connection and logs in. A refused token is replaced once. */
+async function connect(mailbox: Mailbox, questions: Questions): Promise<ImapFlow> {
+  const token = mailbox.connectedAt === undefined ? undefined : await askForToken(questions)
+  const client = createClient(mailbox, token)
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    client.close()
+    const isRefused = error instanceof Error && 'authenticationFailed' in error
+    if (token === undefined || !isRefused) throw error
+    const renewed = await askForToken(questions, token)
+    if (renewed === token) throw error
+    const next = createClient(mailbox, renewed)
+    await next.connect()
+    return next
+  }
+}
+
+export function explainProblem(error: unknown, { connectedAt }: Mailbox): string {
   const { responseText, authenticationFailed, code, message } = error as {
     responseText?: string
     authenticationFailed?: boolean
@@ -63,6 +95,7 @@ export function explainProblem(error: unknown): string {
     message?: string
   }
   const text = (responseText ?? message ?? 'The connection failed.').slice(0, 300)
+  if (code === 'ETOKEN') return text
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     return 'There is no mail server with this name. Check its spelling.'
   }
@@ -70,7 +103,7 @@ export function explainProblem(error: unknown): string {
   if (code === 'ETIMEDOUT' || code === 'CONNECT_TIMEOUT' || code === 'GREETING_TIMEOUT') {
     return 'The mail server did not answer. Check its name and port.'
   }
-  const advice = adviseOnConnection(text, authenticationFailed)
+  const advice = adviseOnConnection(text, authenticationFailed, connectedAt !== undefined)
   if (!advice) return text
   return responseText ? `${advice}: ${text}` : `${advice}.`
 }
@@ -83,9 +116,9 @@ export async function watch(
   let retryMs = MIN_RETRY_MS
   const reader: Reader = { ...task, ask, tell, hasRead: false }
   for (;;) {
-    const client = connect(mailbox)
+    let client: ImapFlow | undefined
     try {
-      await client.connect()
+      client = await connect(mailbox, reader)
       const nextChange = listen(client)
       await client.mailboxOpen(mailbox.folder, { readOnly: true })
       tell({ type: 'state', isConnected: true })
@@ -97,9 +130,9 @@ export async function watch(
         await nextChange()
       }
     } catch (error) {
-      tell({ type: 'state', isConnected: false, problem: explainProblem(error) })
+      tell({ type: 'state', isConnected: false, problem: explainProblem(error, mailbox) })
     }
-    client.close()
+    client?.close()
     await setTimeout(retryMs)
     retryMs = Math.min(retryMs * 2, MAX_RETRY_MS)
   }
@@ -197,7 +230,7 @@ async function readBatch(client: ImapFlow, uids: number[], uidValidity: number, 
   }
   const answer = await ask({ type: 'headers', mails })
   if (answer === 'no-room') throw new Error(NO_ROOM)
-  const wantedUids = new Set(answer)
+  const wantedUids = new Set(Array.isArray(answer) ? answer : [])
   for (const { uid, size = 0 } of rows) {
     const headers = mails.find((mail) => mail.uid === uid)
     if (!wantedUids.has(uid) || !headers) continue
@@ -225,11 +258,11 @@ async function readBatch(client: ImapFlow, uids: number[], uidValidity: number, 
 /** Opens a mailbox, without changing it, while `read` uses it. */
 async function openMailbox<Result>(
   mailbox: Mailbox,
+  questions: Questions,
   read: (client: ImapFlow, mails: number) => Promise<Result>,
 ): Promise<Result> {
-  const client = connect(mailbox)
+  const client = await connect(mailbox, questions)
   try {
-    await client.connect()
     const { exists } = await client.mailboxOpen(mailbox.folder, { readOnly: true })
     return await read(client, exists)
   } finally {
@@ -237,12 +270,15 @@ async function openMailbox<Result>(
   }
 }
 
-export const countMails = (mailbox: Mailbox): Promise<number> =>
-  openMailbox(mailbox, async (_, mails) => mails)
+export const countMails = (mailbox: Mailbox, questions: Questions): Promise<number> =>
+  openMailbox(mailbox, questions, async (_, mails) => mails)
 
-/** Reads one mail; undefined if the mailbox does not contain it. @param directory folder of attachments */
-export const fetchMail = (mailbox: Mailbox, mailId: string, directory: string) =>
-  openMailbox(mailbox, async (client): Promise<InboundMail | undefined> => {
+/** Reads one mail; undefined if the mailbox does not contain it. */
+export const fetchMail = (
+  { mailbox, mailId, directory }: Extract<MailTask, { type: 'fetch' }>,
+  questions: Questions,
+) =>
+  openMailbox(mailbox, questions, async (client): Promise<InboundMail | undefined> => {
     const uids = await client.search({ header: { 'message-id': mailId } }, { uid: true })
     const uid = uids ? uids.at(-1) : undefined
     return uid === undefined ? undefined : readMail(client, uid, new Date(), directory)

@@ -85,6 +85,8 @@ export type Mailbox = {
   security: 'tls' | 'starttls' | 'none'
   user: string
   password: string
+  /** Time of the sign-in, if the login uses an access token of the server instead of the password. */
+  connectedAt?: string
   folder: string
   takesNew?: boolean | undefined
 }
@@ -117,9 +119,14 @@ export type MailMessage =
   | { type: 'headers'; mails: (InboundHeaders & Pick<InboundMail, 'at'> & { uid: number })[] }
   | { type: 'mail'; mail: InboundMail; position: MailboxPosition }
   | { type: 'position'; position: MailboxPosition }
+  /** Asks for an access token, or another one than that which the mail server refused. */
+  | { type: 'token'; refused: string | undefined }
 
 /** UIDs of the mails whose content is wanted. Mails wait in the mailbox while the disk of the server is almost full. */
-export type WatchAnswer = number[] | 'no-room' | undefined
+export type WatchAnswer = number[] | 'no-room' | TokenAnswer | undefined
+
+/** An access token, or the reason why there is none. */
+export type TokenAnswer = { token: string } | { problem: string }
 
 /** The changed conversation, or the reason why a mail was not stored. */
 export type ReceivedMail = { messageId?: string; reason?: NotStoredReason }

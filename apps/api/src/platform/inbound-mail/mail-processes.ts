@@ -1,4 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
+import { AppError } from '#api/platform/app-error.ts'
+import type { GetToken } from '#api/platform/mail/transport.ts'
 import { createProcesses, type ProcessLimits } from '#api/platform/processes/run-in-process.ts'
 import { createSemaphore } from '#api/platform/processes/semaphore.ts'
 import {
@@ -9,6 +11,7 @@ import {
   type MailboxPosition,
   type MailMessage,
   type MailTask,
+  type TokenAnswer,
   type WatchAnswer,
 } from './inbound-mail.ts'
 
@@ -36,14 +39,27 @@ const processes = createProcesses({
   env: { MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_TRIM_THRESHOLD_: '262144' },
 })
 
+/** Answers the question of a process for an access token. */
+async function answerToken(getToken: GetToken, refused: string | undefined): Promise<TokenAnswer> {
+  try {
+    return { token: await getToken(refused) }
+  } catch (error) {
+    if (error instanceof AppError) return { problem: error.message }
+    throw error
+  }
+}
+
 /** Runs one task in a process of its own, one after the other. @param directory folder of attachments */
-export function createMailTasks(directory: string) {
+export function createMailTasks(directory: string, getToken: GetToken) {
+  const answer = async (message: MailMessage) =>
+    message.type === 'token' ? answerToken(getToken, message.refused) : undefined
+
   const turns = createSemaphore(1)
 
   const run = async <Output>(task: MailTask): Promise<Output | undefined> => {
     const release = await turns.acquire(1)
     try {
-      return (await processes.run<Output>(task, TASK_LIMITS)).output
+      return (await processes.run<Output, MailMessage>(task, TASK_LIMITS, answer)).output
     } finally {
       release()
     }
@@ -65,6 +81,7 @@ export function createMailTasks(directory: string) {
 
 type Handlers = {
   hasRoom: () => boolean
+  getToken: GetToken
   readPosition: () => MailboxPosition | null
   isWanted: (headers: InboundHeaders & { at: Date }) => boolean
   /** Stores a mail and the position in one transaction. */
@@ -88,6 +105,8 @@ export function watchMailbox(mailbox: Mailbox, directory: string, handlers: Hand
       case 'state':
         handlers.onState(message.isConnected, message.problem)
         return undefined
+      case 'token':
+        return answerToken(handlers.getToken, message.refused)
       case 'headers':
         if (!handlers.hasRoom()) return 'no-room'
         return message.mails.filter(handlers.isWanted).map(({ uid }) => uid)

@@ -25,9 +25,9 @@ export async function run(
     return watch(task, channel)
   }
   try {
-    if (task.type === 'test') return { mails: await countMails(task.mailbox) }
-    return (await fetchMail(task.mailbox, task.mailId, task.directory)) ?? { problem: GONE }
+    if (task.type === 'test') return { mails: await countMails(task.mailbox, channel) }
+    return (await fetchMail(task, channel)) ?? { problem: GONE }
   } catch (error) {
-    return { problem: explainProblem(error) }
+    return { problem: explainProblem(error, task.mailbox) }
   }
 }

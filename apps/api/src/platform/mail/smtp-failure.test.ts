@@ -26,6 +26,15 @@ it.each([
   ['login required late', createFault('EENVELOPE', 'RCPT TO', '530 Log in first'), 'server-failed'],
   ['no relaying', createFault('EENVELOPE', 'RCPT TO', '554 Relay access denied'), 'server-failed'],
   ['not our sender', createFault('EENVELOPE', 'MAIL FROM', '550 Sender rejected'), 'server-failed'],
+  [
+    'no right of the person who connected the mailbox',
+    createFault(
+      'EMESSAGE',
+      'DATA',
+      '554 5.2.0 STOREDRV.Submission.Exception:SendAsDeniedException',
+    ),
+    'server-failed',
+  ],
   ['closing', createFault('EMESSAGE', 'DATA', '421 Shutting down'), 'server-failed'],
   ['busy at once', createFault('EPROTOCOL', 'CONN', '554 No service'), 'server-failed'],
   ['no answer', createFault('ETIMEDOUT', 'CONN'), 'server-failed'],
@@ -45,6 +54,17 @@ describe('the reason', () => {
     expect(readReason('554 Bad link https://a.example/admin/reset-password/s3cr-et_')).toBe(
       '554 Bad link https://a.example/admin/reset-password/…',
     )
+  })
+
+  it.each([
+    ['AUTH XOAUTH2', '535 5.7.139 SmtpClientAuthentication is disabled', 'Authenticated SMTP'],
+    ['AUTH XOAUTH2', '535 5.7.3 Authentication unsuccessful', 'connect the mailbox again'],
+    ['AUTH XOAUTH2', '535-5.7.8 Username and Password not accepted. gsmtp', 'full access'],
+    ['DATA', '554 5.2.252 SendAsDenied; not allowed to send as sales@x.example', 'Send as'],
+  ])('of a connected mailbox is not about passwords: %s, %s', (command, response, advice) => {
+    const { reason } = readSmtpFailure(createFault('EAUTH', command, response))
+    expect(reason).toContain(advice)
+    expect(reason.replace(response, '')).not.toContain('password')
   })
 
   it('starts with an explanation', () => {

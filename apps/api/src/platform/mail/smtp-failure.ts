@@ -31,11 +31,17 @@ const INTRODUCTIONS: Record<string, string> = {
   ETLS: 'The mail server offers no encryption on this port. Choose TLS and port 465',
 }
 
+/** Exchange refuses the sender only after the content. */
+const SEND_AS = /SendAsDenied/i
+
 const LOGIN_CODES = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2'])
 
 function introduceProblem({ code = '', command, message, response = '' }: NodemailerError) {
   const isLogin = LOGIN_CODES.has(code)
-  const advice = isLogin || !response ? adviseOnConnection(response || message, isLogin) : undefined
+  const isConnected = command === 'AUTH XOAUTH2' || SEND_AS.test(response)
+  const hasAdvice = isLogin || !response || isConnected
+  const text = response || message
+  const advice = hasAdvice ? adviseOnConnection(text, isLogin, isConnected) : undefined
   if (advice) return advice
   if (command === 'MAIL FROM' && /sender|owned|not allowed|55[03] /i.test(response)) {
     return 'The mail server does not send mails from this sender. Enter the address of the mailbox as the sender'
@@ -67,6 +73,7 @@ function toOutcome({ command = '', responseCode, response, code }: NodemailerErr
   // The server shuts down with code 421 (RFC 5321, 3.8).
   if (!responseCode || !ofMail || responseCode === 421) return 'server-failed'
   if (LOGIN_REQUIRED.has(responseCode) || /\brelay/i.test(response ?? '')) return 'server-failed'
+  if (SEND_AS.test(response ?? '')) return 'server-failed'
   if (responseCode < 500 || responseCode === 503) return 'deferred'
   // The sender is the same in all mails. Code 552 is about the size of this one.
   if (command === 'MAIL FROM' && responseCode !== 552) return 'server-failed'

@@ -12,12 +12,20 @@ import { LOGO_CID, type MailLogo, type MailSender, putLetterhead } from './layou
 import type { OutgoingMail, Person } from './outgoing-mail.ts'
 import { cleanReason } from './smtp-failure.ts'
 
+/**
+ * Returns the access token of a mailbox, or another one than that which a mail server refused.
+ * @throws AppError `conflict` with the reason
+ */
+export type GetToken = (refused?: string) => Promise<string>
+
 /** The mail server and sender in use. Without `smtpUrl`, mails are written to files. */
 export type MailServer = {
   smtpUrl: string | undefined
   from: string
   /** The reason why no mail can be sent. */
   problem?: string
+  /** Set if the login uses an access token instead of a password. */
+  getToken?: GetToken
 }
 
 export type Transport = {
@@ -78,18 +86,19 @@ export function createTransport(
   let smtp: ReturnType<typeof createSmtpSender> | undefined
 
   const send: Transport['send'] = async (mail, signal) => {
-    const { smtpUrl, problem } = server()
+    const { smtpUrl, problem, getToken } = server()
     if (problem) throw new Error(problem)
     if (!smtpUrl) return sendToFile(mail)
-    if (smtp?.smtpUrl !== smtpUrl) {
+    if (smtp?.smtpUrl !== smtpUrl || smtp.getToken !== getToken) {
       smtp?.close()
-      smtp = createSmtpSender(smtpUrl, compose)
+      smtp = createSmtpSender(smtpUrl, getToken, compose)
     }
     try {
       return await smtp.send(mail, signal)
     } catch (error) {
-      const replacement = server().smtpUrl
-      if (!replacement || replacement === smtpUrl) throw error
+      const replacement = server()
+      const isSame = replacement.smtpUrl === smtpUrl && replacement.getToken === getToken
+      if (!replacement.smtpUrl || isSame) throw error
       return send(mail, signal)
     }
   }
@@ -129,25 +138,65 @@ export async function verifySmtp(smtpUrl: string): Promise<void> {
 
 type Compose = (mail: OutgoingMail) => Promise<SendMailOptions>
 
-function createSmtpSender(smtpUrl: string, compose: Compose) {
-  let smtp: Transporter | undefined
-  return {
-    smtpUrl,
+const isLoginRefused = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'EAUTH'
 
+function createSmtpSender(smtpUrl: string, getToken: GetToken | undefined, compose: Compose) {
+  let smtp: Transporter | undefined
+  let token: string | undefined
+  /** Reason why there was no token, which nodemailer replaces by that of a failed login. */
+  let tokenError: Error | undefined
+
+  const createTransporter = async () => {
+    const transporter = (await loadMailer()).createTransport({
+      ...toOptions(smtpUrl),
+      ...(getToken && { auth: { type: 'OAuth2', user: readUser(smtpUrl) } }),
+      pool: true,
+      maxConnections: 1,
+      maxRequeues: 0,
+      idleTimeout: 5_000,
+    })
+    transporter.set('oauth2_provision_cb', (_user, isRenewal, done) => {
+      const fail = (error: Error) => {
+        tokenError = error
+        done(error)
+      }
+      getToken?.(isRenewal ? token : undefined).then((next) => {
+        token = next
+        done(null, next)
+      }, fail)
+    })
+    return transporter
+  }
+
+  const sender = {
+    smtpUrl,
+    getToken,
+
+    /** Sends a mail again with a new token if the server has refused the token, before it got the mail. */
     async send(mail: OutgoingMail, signal?: AbortSignal): Promise<string> {
+      tokenError = undefined
+      // Fails before a connection is opened.
+      await getToken?.()
+      try {
+        return await sender.sendOnce(mail, signal)
+      } catch (error) {
+        const refused = token
+        if (tokenError) throw tokenError
+        if (!getToken || refused === undefined || !isLoginRefused(error)) throw error
+        if ((await getToken(refused)) === refused) throw error
+        return sender.sendOnce(mail, signal)
+      }
+    },
+
+    async sendOnce(mail: OutgoingMail, signal?: AbortSignal): Promise<string> {
       // The first mail loads two libraries, so other work goes first before each.
       await setImmediate()
-      const mailer = await loadMailer()
+      await loadMailer()
       await setImmediate()
       const content = await compose(mail)
       await setImmediate()
-      smtp ??= mailer.createTransport({
-        ...toOptions(smtpUrl),
-        pool: true,
-        maxConnections: 1,
-        maxRequeues: 0,
-        idleTimeout: 5_000,
-      })
+      smtp ??= await createTransporter()
       const timeout = AbortSignal.timeout(SEND_TIMEOUT_MS)
       const sent = await smtp.sendMail({
         ...content,
@@ -158,7 +207,10 @@ function createSmtpSender(smtpUrl: string, compose: Compose) {
     /** Closes idle connections. A mail that is being sent is finished first. */
     close: () => smtp?.close(),
   }
+  return sender
 }
+
+const readUser = (smtpUrl: string) => decodeURIComponent(new URL(smtpUrl).username)
 
 const createFileSender =
   (folder: string, compose: Compose, log: Log) =>

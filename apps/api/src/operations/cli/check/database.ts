@@ -40,7 +40,7 @@ type Installation = { id: string; isPublished: 0 | 1 }
 
 export async function checkDatabase(
   dataDir: string,
-): Promise<{ findings: Finding[]; installation?: Installation; mail?: StoredMailServer }> {
+): Promise<{ findings: Finding[]; installation?: Installation; mail?: CheckedMailServer }> {
   let sqlite: Database.Database | undefined
   try {
     sqlite = openForReading(dataDir)
@@ -118,8 +118,12 @@ async function checkContents(sqlite: Database.Database, dataDir: string): Promis
   )
 }
 
-function readMailServer(sqlite: Database.Database): StoredMailServer {
-  const query = 'select smtp, smtp_password as smtpPassword, sender from mail_settings'
-  const row = sqlite.prepare<[], StoredMailServer & { smtp: string | null }>(query).get()
+/** `hosts` are those of a connection by OAuth 2.0, as JSON. */
+export type CheckedMailServer = StoredMailServer & { hosts?: string | null }
+
+function readMailServer(sqlite: Database.Database): CheckedMailServer {
+  const query = `select smtp, smtp_password as smtpPassword, sender,
+    (select hosts from mail_connection where refresh_token is not null) as hosts from mail_settings`
+  const row = sqlite.prepare<[], CheckedMailServer & { smtp: string | null }>(query).get()
   return row ? { ...row, smtp: row.smtp && JSON.parse(row.smtp) } : NO_MAIL_SERVER
 }

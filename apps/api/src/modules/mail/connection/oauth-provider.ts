@@ -1,0 +1,197 @@
+import type { ConnectionProvider } from '@dhow/contract/mail/connection'
+import type { ClientAuth, Configuration } from 'openid-client'
+import { type Config, isSecure } from '#api/config.ts'
+import type { StoredSmtp } from '#api/modules/mail/tables.ts'
+import { AppError } from '#api/platform/app-error.ts'
+
+/** The app at a provider, as the company has registered it. */
+export type Registration = {
+  provider: ConnectionProvider
+  tenant: string | null
+  clientId: string
+  clientSecret: string | undefined
+}
+
+export type Tokens = {
+  accessToken: string
+  refreshToken: string | undefined
+  /** Seconds until the access token ends. */
+  lifetimeS: number
+}
+
+/** Secrets of one sign-in, which the callback has to match. */
+export type Checks = { state: string; verifier: string; nonce: string }
+
+/** Seconds by which the clocks of provider and server may differ. */
+const CLOCK_TOLERANCE_S = 900
+
+/** RFC 6749 only recommends to state the lifetime. */
+const DEFAULT_LIFETIME_S = 3_600
+
+const TIMEOUT_S = 10
+
+type Provider = {
+  issuer: string
+  scope: string
+  /** Patterns of the granted scopes. People may refuse some of them. */
+  required: RegExp[]
+  parameters: Record<string, string>
+  servers?: Record<'smtp' | 'imap', Omit<StoredSmtp, 'user'>>
+}
+
+const GOOGLE: Provider = {
+  issuer: 'https://accounts.google.com',
+  scope: 'https://mail.google.com/ openid email',
+  required: [/https:\/\/mail\.google\.com\//],
+  // Without a new consent, Google sends no refresh token.
+  parameters: { access_type: 'offline', prompt: 'consent' },
+  servers: {
+    smtp: { host: 'smtp.gmail.com', port: 465, security: 'tls' },
+    imap: { host: 'imap.gmail.com', port: 993, security: 'tls' },
+  },
+}
+
+const buildMicrosoft = (tenant: string): Provider => ({
+  issuer: `https://login.microsoftonline.com/${tenant}/v2.0`,
+  scope:
+    'https://outlook.office.com/IMAP.AccessAsUser.All https://outlook.office.com/SMTP.Send offline_access openid email profile',
+  required: [/IMAP\.AccessAsUser\.All/i, /SMTP\.Send/i],
+  parameters: {},
+  servers: {
+    smtp: { host: 'smtp.office365.com', port: 587, security: 'starttls' },
+    imap: { host: 'outlook.office365.com', port: 993, security: 'tls' },
+  },
+})
+
+/** @throws AppError `conflict` without MAIL_OAUTH_ISSUER for another provider */
+export function describeProvider(
+  { provider, tenant }: Pick<Registration, 'provider' | 'tenant'>,
+  { issuer, scope }: Config['mail']['oauth'],
+): Provider {
+  if (provider === 'google') return GOOGLE
+  if (provider === 'microsoft') return buildMicrosoft(tenant ?? '')
+  if (issuer) return { issuer, scope, required: [], parameters: { prompt: 'consent' } }
+  throw new AppError(
+    'conflict',
+    'The server knows no other provider. Ask your server administrator to set MAIL_OAUTH_ISSUER.',
+  )
+}
+
+const loadClient = () => import('openid-client')
+
+/** @throws an error for `explainFailure`, like all functions below */
+async function discover(
+  { clientId, clientSecret: secret }: Registration,
+  { issuer }: Provider,
+): Promise<Configuration> {
+  const client = await loadClient()
+  const authenticate: ClientAuth = (server, ...rest) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? []
+    const isBasic =
+      !methods.includes('client_secret_post') && methods.includes('client_secret_basic')
+    const method = isBasic ? client.ClientSecretBasic : client.ClientSecretPost
+    return (secret ? method(secret) : client.None())(server, ...rest)
+  }
+  const configuration = await client.discovery(
+    new URL(issuer),
+    clientId,
+    { [client.clockTolerance]: CLOCK_TOLERANCE_S },
+    authenticate,
+    {
+      timeout: TIMEOUT_S,
+      ...(issuer.startsWith('http:') && { execute: [client.allowInsecureRequests] }),
+    },
+  )
+  const metadata = configuration.serverMetadata()
+  const { authorization_endpoint, token_endpoint, revocation_endpoint } = metadata
+  for (const endpoint of [authorization_endpoint, token_endpoint, revocation_endpoint]) {
+    if (endpoint && !isSecure(endpoint)) throw new Error(`${endpoint} is not encrypted.`)
+  }
+  return configuration
+}
+
+/** Returns the address at which a person signs in, and what the callback has to match. */
+export async function startSignIn(
+  registration: Registration,
+  provider: Provider,
+  { redirectUrl, user }: { redirectUrl: string; user: string | undefined },
+): Promise<{ url: string; checks: Checks }> {
+  const client = await loadClient()
+  const configuration = await discover(registration, provider)
+  const checks = {
+    state: client.randomState(),
+    verifier: client.randomPKCECodeVerifier(),
+    nonce: client.randomNonce(),
+  }
+  const url = client.buildAuthorizationUrl(configuration, {
+    redirect_uri: redirectUrl,
+    scope: provider.scope,
+    state: checks.state,
+    nonce: checks.nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(checks.verifier),
+    code_challenge_method: 'S256',
+    // A browser may be signed in with a private account.
+    ...(user ? { login_hint: user } : { prompt: 'select_account' }),
+    ...provider.parameters,
+  })
+  return { url: url.href, checks }
+}
+
+/** Exchanges the code of a callback. The address of the person is undefined if the provider does not state it. */
+export async function finishSignIn(
+  registration: Registration,
+  provider: Provider,
+  { state, verifier, nonce }: Checks,
+  callback: URL,
+): Promise<Tokens & { user: string | undefined; missing: boolean }> {
+  const client = await loadClient()
+  const configuration = await discover(registration, provider)
+  const response = await client.authorizationCodeGrant(configuration, callback, {
+    expectedState: state,
+    pkceCodeVerifier: verifier,
+    ...(/\bopenid\b/.test(provider.scope) && { expectedNonce: nonce }),
+  })
+  const claims = response.claims()
+  const user = [claims?.email, claims?.preferred_username].find(
+    (value) => typeof value === 'string' && value.includes('@'),
+  )
+  const { scope } = response
+  return {
+    ...toTokens(response),
+    user: user?.toString(),
+    missing: scope !== undefined && provider.required.some((pattern) => !pattern.test(scope)),
+  }
+}
+
+export async function renewTokens(
+  registration: Registration,
+  provider: Provider,
+  refreshToken: string,
+): Promise<Tokens> {
+  const client = await loadClient()
+  const configuration = await discover(registration, provider)
+  // Some servers of Microsoft require the scope (AADSTS900144).
+  const parameters = registration.provider === 'microsoft' ? { scope: provider.scope } : undefined
+  return toTokens(await client.refreshTokenGrant(configuration, refreshToken, parameters))
+}
+
+export async function revokeToken(
+  registration: Registration,
+  provider: Provider,
+  refreshToken: string,
+): Promise<void> {
+  const client = await loadClient()
+  const configuration = await discover(registration, provider)
+  if (!configuration.serverMetadata().revocation_endpoint) return
+  await client.tokenRevocation(configuration, refreshToken)
+}
+
+const toTokens = (response: {
+  access_token: string
+  refresh_token?: string
+  expires_in?: number
+}): Tokens => ({
+  accessToken: response.access_token,
+  refreshToken: response.refresh_token,
+  lifetimeS: response.expires_in ?? DEFAULT_LIFETIME_S,
+})

@@ -1,0 +1,115 @@
+import { AppError } from '#api/platform/app-error.ts'
+import type { Encryption } from '#api/platform/data-dir/secrets.ts'
+import { type ConnectionFailure, explainFailure } from './failures.ts'
+import { describeProvider, type Registration, renewTokens, type Tokens } from './oauth-provider.ts'
+import type { ConnectionStore, StoredConnection } from './store.ts'
+
+/** Milliseconds before its end at which a token is renewed, at most a quarter of its lifetime. */
+const MARGIN_MS = 300_000
+
+/** Milliseconds during which a token is not renewed again because a mail server refuses it. */
+const MIN_AGE_MS = 60_000
+
+/** Milliseconds after which a provider is asked again that has refused a renewal. */
+const RETRY_MS = 60_000
+
+const UNREADABLE: ConnectionFailure = {
+  reason:
+    'The stored secrets cannot be read, because JWT_SECRET has changed. Connect the mailbox again with its client secret.',
+  needsConsent: false,
+  isTemporary: false,
+}
+
+type Parts = {
+  store: ConnectionStore
+  encryption: Encryption
+  oauth: Parameters<typeof describeProvider>[1]
+  transaction: <T>(work: () => T) => Promise<T>
+  onFailure: (failure: ConnectionFailure) => void
+}
+
+export const toRegistration = (
+  { provider, tenant, clientId, clientSecret }: StoredConnection,
+  { decrypt }: Encryption,
+): Registration => ({
+  provider,
+  tenant,
+  clientId,
+  clientSecret: clientSecret === null ? undefined : decrypt(clientSecret),
+})
+
+/** Returns the columns of tokens. Providers that do not replace the refresh token send none. */
+export function toColumns(
+  { accessToken, refreshToken, lifetimeS }: Tokens,
+  { encrypt }: Encryption,
+  now = Date.now(),
+) {
+  const lifetimeMs = lifetimeS * 1_000
+  return {
+    accessToken: encrypt(accessToken),
+    renewedAt: new Date(now),
+    renewAt: new Date(now + lifetimeMs - Math.min(MARGIN_MS, lifetimeMs / 4)),
+    ...(refreshToken && { refreshToken: encrypt(refreshToken) }),
+  }
+}
+
+/** Renews the access token of the connection in time, once for all that ask. */
+export function createTokens({ store, encryption, oauth, transaction, onFailure }: Parts) {
+  let renewal: Promise<string> | undefined
+  let failure: (ConnectionFailure & { at: number }) | undefined
+
+  const fail = (reason: ConnectionFailure) => {
+    if (failure?.reason !== reason.reason) onFailure(reason)
+    failure = { ...reason, at: Date.now() }
+    return new AppError('conflict', reason.reason)
+  }
+
+  const renew = async (row: StoredConnection): Promise<string> => {
+    const refreshToken = encryption.decrypt(row.refreshToken ?? '')
+    const registration = toRegistration(row, encryption)
+    const hasSecret = row.clientSecret === null || registration.clientSecret !== undefined
+    if (refreshToken === undefined || !hasSecret) throw fail(UNREADABLE)
+    let tokens: Tokens
+    try {
+      tokens = await renewTokens(registration, describeProvider(row, oauth), refreshToken)
+    } catch (error) {
+      throw fail(explainFailure(error, row.provider))
+    }
+    await transaction(() => {
+      // Somebody may have connected another account in the meantime.
+      const current = store.read()
+      if (current?.refreshToken !== row.refreshToken) return
+      store.save({ ...current, ...toColumns(tokens, encryption) })
+    })
+    failure = undefined
+    return tokens.accessToken
+  }
+
+  return {
+    /**
+     * Returns an access token. A token that a mail server refused is renewed unless it is new.
+     * @throws AppError `conflict` with the reason
+     */
+    async get(refused?: string): Promise<string> {
+      const row = store.read()
+      if (!row?.refreshToken) throw new AppError('conflict', 'The mailbox is not connected.')
+      const now = Date.now()
+      const token = row.accessToken === null ? undefined : encryption.decrypt(row.accessToken)
+      const isNew = now - Number(row.renewedAt) < MIN_AGE_MS
+      const isLive = now < Number(row.renewAt)
+      if (token !== undefined && isLive && (token !== refused || isNew)) return token
+      if (failure && !failure.isTemporary && now - failure.at < RETRY_MS) throw fail(failure)
+      renewal ??= renew(row).finally(() => {
+        renewal = undefined
+      })
+      return renewal
+    },
+
+    getFailure: (): ConnectionFailure | undefined => failure,
+
+    /** Forgets the last failure, after a change of the connection. */
+    reset(): void {
+      failure = undefined
+    },
+  }
+}
