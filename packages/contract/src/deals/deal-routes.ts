@@ -80,7 +80,12 @@ export const deals = defineRoutes({
     pathParams: Id,
     body: ProformaDraft.extend({ ifVersion }),
     responses: { 200: Done, ...errorResponses(401, 404, 409, 422) },
-    metadata: { jsonBytes: LIMITS.linesJsonBytes, jsonValues: LIMITS.quotationJsonValues },
+    metadata: {
+      jsonBytes: LIMITS.linesJsonBytes,
+      jsonValues: LIMITS.quotationJsonValues,
+      // Replaced bank details would redirect payments.
+      scope: 'all',
+    },
   },
   removeProforma: adminActionById(
     'DELETE',

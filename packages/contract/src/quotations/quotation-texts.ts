@@ -35,7 +35,10 @@ export function formatUnitPrice(
 }
 
 /** Formats the quantity of a line, with the pieces if they are priced: '240 cartons (5,760 pieces)'. */
-export function formatLineQuantity(line: Omit<QuotationLine, 'prices'>, i18n: Translator): string {
+export function formatLineQuantity(
+  line: Pick<QuotationLine, 'quantity' | 'unit' | 'pricePer' | 'specification'>,
+  i18n: Translator,
+): string {
   const { quantity, unit, pricePer } = line
   if (quantity === null) return '–'
   const inUnits = formatQuantity({ quantity, unit }, i18n)

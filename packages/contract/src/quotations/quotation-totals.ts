@@ -15,7 +15,7 @@ export function countSoldUnits({
   unit,
   pricePer,
   specification,
-}: Omit<PricedLine, 'prices'>) {
+}: CountedLine & Pick<QuotationLine, 'pricePer'>) {
   if (quantity === null || unit === pricePer) return quantity ?? undefined
   const pieces = getUnitsPerCarton(specification ?? {})
   return unit === 'carton' ? pieces && quantity * pieces : undefined

@@ -1,10 +1,11 @@
-import type { Entry } from '@dhow/contract/messages/entries'
 import type { Kernel } from '#api/kernel.ts'
 import type { CompanyService } from '#api/modules/company/service.ts'
 import type { ContactService } from '#api/modules/contact/service.ts'
 import type { Messages } from '#api/modules/messages/index.ts'
 import type { Quotations } from '#api/modules/quotations/index.ts'
+import { listDealEntries } from './entries.ts'
 import { createDealRoutes } from './routes.ts'
+import { createDealSending } from './sending.ts'
 import { createDealService } from './service.ts'
 import { createDealStore } from './store.ts'
 
@@ -22,7 +23,7 @@ export function createDeals({ db }: Kernel, needs: Needs) {
   const { company, contact, messages, quotations } = needs
   const parts = {
     deals: createDealStore(db),
-    quotations: { ...quotations.parts, guest: quotations.guest },
+    quotations: { ...quotations.parts, ...quotations },
     readSeller: () => {
       const { brand, legalName } = company.getShown()
       return { name: legalName || brand, address: contact.get().location, taxNumber: '' }
@@ -30,8 +31,10 @@ export function createDeals({ db }: Kernel, needs: Needs) {
   }
   const service = createDealService(parts)
   messages.addSource({
-    readEntries: (): Entry[] => [],
+    readEntries: (messageId) => listDealEntries(parts, messageId),
     findUrl: () => undefined,
   })
-  return { read: service.get, service, routes: createDealRoutes({ ...parts, service }) }
+  const sending = createDealSending({ ...parts, service })
+  const routes = createDealRoutes({ ...parts, service, sending })
+  return { read: service.get, service, sending, routes }
 }

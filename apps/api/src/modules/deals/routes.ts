@@ -1,18 +1,65 @@
+import { Readable } from 'node:stream'
 import type { Contract } from '@dhow/contract'
-import { BASE_LANGUAGE } from '@dhow/i18n/languages'
+import type { ProformaDocument } from '@dhow/contract/deals/deal-steps'
+import { getTranslator } from '@dhow/i18n/catalogues'
+import { BASE_LANGUAGE, type Language } from '@dhow/i18n/languages'
+import type { QuotationRow } from '#api/modules/quotations/service.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
+import { buildDisposition } from '#api/platform/http/responses/static-files.ts'
+import { type DealSending, getFileName } from './sending.ts'
 import type { DealParts, DealService } from './service.ts'
+import type { ProformaRow } from './store.ts'
 import { findAccepted, isDraft, toGuestProforma } from './views.ts'
+import { buildProformaWorkbook } from './workbook.ts'
 
-type RouteParts = DealParts & { service: DealService }
-
-const refuse = () => {
-  throw new AppError('conflict', 'Proforma invoices cannot be sent yet.')
-}
+type RouteParts = DealParts & { service: DealService; sending: DealSending }
 
 export function createDealRoutes(parts: RouteParts): Handlers<Contract['deals']> {
-  const { deals, quotations, service } = parts
+  const { deals, quotations, service, sending } = parts
+  const { outbox, files } = quotations
+  const isMailStored = () => !outbox.configured
+
+  const findVersion = (id: string, number: number) => {
+    const quotation = quotations.service.requireRow(id)
+    const row = deals.listVersions(id).find(({ version }) => version === number)
+    if (row) return { quotation, row }
+    throw new AppError('not-found', `There is no version ${number} of this proforma invoice.`)
+  }
+
+  const findSent = (id: string) => deals.listVersions(id).find((row) => !isDraft(row))
+
+  /** @throws AppError `not-found`, also for the packing list of a version without one */
+  const openSent = (code: string, document: ProformaDocument, language: Language) => {
+    const { quotation } = quotations.guest.openVersion(code, undefined, language)
+    const row = findSent(quotation.id)
+    if (row && (document === 'proforma' || row.fields.withPackingList)) return { quotation, row }
+    throw new AppError('not-found', 'There is no such document of this quotation.')
+  }
+
+  const toFileResponse = (
+    content: Readable,
+    { quotation, row }: { quotation: QuotationRow; row: ProformaRow },
+    document: ProformaDocument,
+    extension: string,
+  ) => {
+    const number = deals.findNumber(quotation.id) ?? ''
+    const name = `${getFileName(number, row.version, document)}.${extension}`
+    return { ...ok(content), headers: { 'content-disposition': buildDisposition(name, name) } }
+  }
+
+  const sendWorkbook = (
+    chosen: { quotation: QuotationRow; row: ProformaRow },
+    document: ProformaDocument,
+    language = chosen.row.language,
+  ) => {
+    const printed = sending.getPrinted(chosen.quotation, chosen.row, language)
+    const content = buildProformaWorkbook(printed, document, getTranslator(language))
+    return toFileResponse(content, chosen, document, 'xlsx')
+  }
+
+  const findFile = (row: ProformaRow, document: ProformaDocument) =>
+    deals.listFiles(row.id).find((file) => file.document === document)
 
   return {
     get: ({ params }) => ok(service.get(params.id)),
@@ -40,18 +87,42 @@ export function createDealRoutes(parts: RouteParts): Handlers<Contract['deals']>
       return done('The draft was deleted.')
     },
 
-    sendProforma: refuse,
+    sendProforma: async ({ params, body: { ifVersion }, caller, storeResponse }) => {
+      const [newest] = service.get(params.id).versions
+      quotations.requireRecipient(params.id, caller.session, 'buyer.email', newest?.buyer.email)
+      const stored = isMailStored()
+      const response = done(stored ? 'Proforma invoice not mailed.' : 'Proforma invoice sent.', {
+        stored,
+        ...(newest?.unprintable && { unprintable: newest.unprintable }),
+      })
+      await sending.send(params.id, ifVersion, () => storeResponse(response))
+      return response
+    },
 
-    resendProforma: refuse,
+    resendProforma: ({ params, body: { email }, caller }) => {
+      quotations.requireRecipient(params.id, caller.session, 'email', email)
+      const recipient = sending.resend(params.id, email)
+      return done(`The proforma invoice is being sent again, to ${recipient}.`, {
+        stored: isMailStored(),
+      })
+    },
 
-    pdf: refuse,
+    pdf: async ({ params, query: { document = 'proforma' } }) => {
+      const chosen = findVersion(params.id, params.version)
+      const file = findFile(chosen.row, document)
+      const content = file
+        ? files.read(file.fileId)
+        : Readable.from([await sending.renderPdf(chosen.quotation, chosen.row, document)])
+      return toFileResponse(content, chosen, document, 'pdf')
+    },
 
-    xlsx: refuse,
+    xlsx: ({ params, query: { document = 'proforma' } }) =>
+      sendWorkbook(findVersion(params.id, params.version), document),
 
     byCode: ({ params, query: { lang = BASE_LANGUAGE } }) => {
       const { quotation } = quotations.guest.openVersion(params.code, undefined, lang)
       const accepted = findAccepted(quotations.store.listVersions(quotation.id))
-      const row = deals.listVersions(quotation.id).find((version) => !isDraft(version))
+      const row = findSent(quotation.id)
       const number = row && deals.findNumber(quotation.id)
       return ok({
         steps: service.listSteps(quotation.id, accepted),
@@ -59,8 +130,14 @@ export function createDealRoutes(parts: RouteParts): Handlers<Contract['deals']>
       })
     },
 
-    pdfByCode: refuse,
+    pdfByCode: ({ params, query: { document = 'proforma', lang = BASE_LANGUAGE } }) => {
+      const chosen = openSent(params.code, document, lang)
+      const file = findFile(chosen.row, document)
+      if (!file) throw new AppError('not-found', 'The PDF of this version was deleted.')
+      return toFileResponse(files.read(file.fileId), chosen, document, 'pdf')
+    },
 
-    xlsxByCode: refuse,
+    xlsxByCode: ({ params, query: { document = 'proforma', lang = BASE_LANGUAGE } }) =>
+      sendWorkbook(openSent(params.code, document, lang), document, lang),
   }
 }

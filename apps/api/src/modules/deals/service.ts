@@ -17,7 +17,7 @@ import {
 
 export type DealParts = {
   deals: DealStore
-  quotations: GuestParts & Pick<Quotations, 'guest'>
+  quotations: GuestParts & Pick<Quotations, 'guest' | 'requireRecipient'>
   readSeller: () => ProformaDraft['seller']
 }
 

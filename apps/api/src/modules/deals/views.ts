@@ -104,3 +104,23 @@ export function toDealEvent(
   const step = findLastStep(steps)
   return { ...toCommon(quotation, accepted), currency, sum, steps, ...(step && { step }) }
 }
+
+export function toProformaEvent(
+  quotation: QuotationRow,
+  accepted: Accepted,
+  number: string,
+  { version, currency, column, totals, fields }: ProformaRow,
+): WebhookData['proforma.sent'] {
+  const { sum, deposit, balance } = totals
+  const { date, validUntil } = fields
+  return {
+    ...toCommon(quotation, accepted),
+    proforma: { number, version, date },
+    currency,
+    column,
+    sum,
+    deposit,
+    balance,
+    validUntil,
+  }
+}

@@ -32,7 +32,7 @@ const MAX_QR_LENGTH = 900
 
 /** A document before it is compiled. */
 export type Document = {
-  template: 'catalogue' | 'sheet' | 'enquiry' | 'quotation'
+  template: 'catalogue' | 'sheet' | 'enquiry' | 'quotation' | 'proforma'
   /** Name of the file, without an extension. */
   name: string
   /** Fields of each part. */

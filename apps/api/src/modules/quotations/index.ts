@@ -8,6 +8,7 @@ import type { ProductService } from '#api/modules/products/service.ts'
 import { createDeadlines } from './deadlines.ts'
 import { createGuestQuotations, type GuestParts } from './guest.ts'
 import { createQuotationLinks } from './links.ts'
+import { createRequireRecipient } from './recipients.ts'
 import { createQuotationRoutes } from './routes.ts'
 import { createQuotationSending } from './sending.ts'
 import { createQuotationService } from './service.ts'
@@ -54,18 +55,20 @@ export function createQuotations(kernel: Kernel, needs: Needs) {
   const sending = createQuotationSending(parts)
   const guest = createGuestQuotations(parts)
   const deadlines = createDeadlines(parts)
+  const requireRecipient = createRequireRecipient(parts)
   messages.addSource({
     readEntries: (messageId) => listQuotationEntries(db, outbox, messageId),
     findUrl: service.findOpenUrl,
   })
   return {
     parts,
+    requireRecipient,
     read: service.get,
     service,
     sending,
     guest,
     deadlines,
-    routes: createQuotationRoutes({ ...parts, sending, guest, db }),
+    routes: createQuotationRoutes({ ...parts, sending, guest, requireRecipient, db }),
     start: deadlines.start,
     close: deadlines.close,
   }

@@ -8,7 +8,7 @@ import type { MailDraft, Person } from '#api/platform/mail/outgoing-mail.ts'
 import type { QuotationRow, VersionRow } from './store.ts'
 import { formatDay } from './views.ts'
 
-type BuyerMail = {
+export type BuyerMail = {
   replyTo: Person
   signature: string
   /** Address of the buyer's page. */
@@ -17,9 +17,13 @@ type BuyerMail = {
   inReplyTo: string | undefined
 }
 
-const buildEnvelope = (
+export const buildEnvelope = (
   { reference }: QuotationRow,
-  { id, buyer, language }: VersionRow,
+  {
+    id,
+    buyer,
+    language,
+  }: Pick<VersionRow, 'id' | 'language'> & { buyer: { name: string; email: string } },
   { replyTo, inReplyTo }: BuyerMail,
   subject: string,
 ) => ({
@@ -32,10 +36,10 @@ const buildEnvelope = (
   subject: reference ? `${subject} (${reference})` : subject,
 })
 
-const toParagraphs = (...texts: string[]) =>
+export const toParagraphs = (...texts: string[]) =>
   texts.filter((text) => text !== '').map((paragraph) => ({ paragraph }))
 
-const formatValidity = ({ validUntil }: VersionRow, i18n: Translator) =>
+export const formatValidity = ({ validUntil }: Pick<VersionRow, 'validUntil'>, i18n: Translator) =>
   validUntil ? i18n.t('Valid until {day}.', { day: formatDay(validUntil, i18n) }) : ''
 
 const formatSums = ({ columns, totals, currency }: VersionRow, i18n: Translator) =>

@@ -15,11 +15,11 @@ import { formatCarton } from '@dhow/trade/load/pack-line'
 import { getCurrencyDigits } from '@dhow/trade/money'
 import { type Document, EDGES, type Frame } from '#api/modules/documents/frame.ts'
 import type { Documents } from '#api/modules/documents/index.ts'
+import { buildRows } from '#api/modules/documents/large.ts'
 import { buildLoadTexts, formatDecimal, GRAMS_PER_KG } from '#api/modules/documents/lines.ts'
 import { addBreaks } from '#api/modules/documents/printable.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'
 import { formatWritten } from '#api/modules/lists/line-texts.ts'
-import { createSlices } from '#api/platform/background/slices.ts'
 import { formatDay, getVersionFacts } from './views.ts'
 
 /** Maximum characters of a fact in half of the width: four price columns. */
@@ -27,12 +27,6 @@ const SHORT_FACT = 250
 
 /** Characters of amounts in the width of a portrait page. */
 const PORTRAIT_CHARACTERS = 50
-
-/** Characters of JSON of which the compiler needs about 100 MB. A document of up to three such parts is not divided. */
-const PART_CHARACTERS = 130_000
-const UNDIVIDED_PARTS = 3
-
-type Row = ReturnType<typeof buildRow> & { number: string }
 
 export type QuotationContent = {
   number: string
@@ -80,21 +74,13 @@ export async function buildQuotationDocument(
     addBreaks(text),
   ])
   const isShort = ([, text]: [string, string]) => text.length <= SHORT_FACT
-  const slice = createSlices()
-  const chunks: Row[][] = [[]]
-  let [characters, longest] = [0, 0]
-  const counted = []
-  for (const [index, line] of version.lines.entries()) {
-    const row = { number: String(index + 1), ...buildRow(frame, line, currency) }
-    longest = Math.max(longest, ...row.prices.map(([, amount = '']) => amount.length))
-    characters += JSON.stringify(row).length
-    if (characters > PART_CHARACTERS * chunks.length) chunks.push([])
-    chunks.at(-1)?.push(row)
-    const { quantity, isOptional } = line
-    if (quantity !== null && !isOptional) counted.push({ ...line, quantity })
-    await slice()
-  }
-  await slice()
+  const { rows, toParts } = await buildRows(version.lines, (line, index) => ({
+    number: String(index + 1),
+    ...buildRow(frame, line, currency),
+  }))
+  const counted = version.lines.flatMap((line) =>
+    line.quantity === null || line.isOptional ? [] : [{ ...line, quantity: line.quantity }],
+  )
   const {
     cartons = totals.cartons,
     load,
@@ -111,7 +97,8 @@ export async function buildQuotationDocument(
       ? removeDirectionMarks(formatSum(sum, currency, i18n))
       : i18n.t('On request'),
   )
-  longest = Math.max(longest, ...sums.map((sum) => sum.length))
+  const amounts = rows.flatMap(({ prices }) => prices.map(([, amount = '']) => amount))
+  const longest = [...amounts, ...sums].reduce((max, text) => Math.max(max, text.length), 0)
   const data = {
     title: i18n.t('Quotation {number}', { number }),
     url: '',
@@ -148,31 +135,17 @@ export async function buildQuotationDocument(
     containers: i18n.t('Containers'),
     bankDetails: i18n.t('Bank details'),
   }
-  return frame.buildDocument('quotation', data, labels, toParts(chunks))
+  return frame.buildDocument('quotation', data, labels, toParts(END))
 }
 
-const [BEGINNING, END] = [
-  { above: [] },
-  { sums: [], missing: [], totals: [], load: [], uncounted: [], bankDetails: '' },
-]
-
-/** Returns the fields of each part: one, unless the lines are many and have long texts. */
-function toParts(chunks: Row[][]): object[] {
-  if (chunks.length <= UNDIVIDED_PARTS) return [{ lines: chunks.flat() }]
-  return chunks.map((lines, index) => ({
-    ...(index > 0 && BEGINNING),
-    ...(index < chunks.length - 1 && END),
-    isPart: true,
-    lines,
-  }))
-}
+const END = { sums: [], missing: [], totals: [], load: [], uncounted: [], bankDetails: '' }
 
 /** Prices are left to right too, because `toPrintable` isolates them from the text around them. */
-const removeDirectionMarks = (money: string) => money.replaceAll('\u200f', '')
+export const removeDirectionMarks = (money: string) => money.replaceAll('\u200f', '')
 
-const bindWords = (text: string) => text.replaceAll(' ', '\u00a0')
+export const bindWords = (text: string) => text.replaceAll(' ', '\u00a0')
 
-const bindEnd = (end: string) => ` ${bindWords(end.slice(1))}`
+export const bindEnd = (end: string) => ` ${bindWords(end.slice(1))}`
 
 function buildRow({ i18n, addPicture }: Frame, line: QuotationLine, currency: string) {
   const { name, brand = '', itemNumber = '', specification = {}, note = '', isOptional } = line

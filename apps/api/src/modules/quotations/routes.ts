@@ -6,36 +6,25 @@ import type { Kernel } from '#api/kernel.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
 import { buildDisposition } from '#api/platform/http/responses/static-files.ts'
-import { requireParticipants } from '#api/platform/mail/recipient-keys.ts'
 import type { createGuestQuotations, GuestParts } from './guest.ts'
 import { listQuotations } from './list.ts'
 import { readPriceSheets } from './price-sheets.ts'
+import type { RequireRecipient } from './recipients.ts'
 import type { createQuotationSending } from './sending.ts'
 import type { QuotationRow, VersionRow } from './store.ts'
 import { isDraft, toGuestVersion, toVersion } from './views.ts'
 import { buildQuotationWorkbook } from './workbook.ts'
 
 type RouteParts = GuestParts & {
+  requireRecipient: RequireRecipient
   db: Kernel['db']
   sending: ReturnType<typeof createQuotationSending>
   guest: ReturnType<typeof createGuestQuotations>
 }
 
 export function createQuotationRoutes(parts: RouteParts): Handlers<Contract['quotations']> {
-  const { db, store, service, sending, guest, outbox, localizer, messages, files } = parts
+  const { db, store, service, sending, guest, outbox, localizer, files, requireRecipient } = parts
   const isMailStored = () => !outbox.configured
-
-  /** @throws AppError `forbidden` for an API key and an address outside of the conversation */
-  const requireRecipient = (id: string, session: string, field: string, address?: string) => {
-    if (session) return
-    const { messageId } = service.requireRow(id)
-    const sent = store.listVersions(id).filter((version) => !isDraft(version))
-    const participants = messageId === null ? [] : messages.listParticipants(messageId)
-    requireParticipants(
-      [...participants, ...sent.map(({ buyer }) => buyer.email)],
-      [[field, address]],
-    )
-  }
 
   const findVersion = (id: string, number: number) => {
     const quotation = service.requireRow(id)

@@ -58,6 +58,23 @@ function findLatestMailId({ store, outbox }: SendingParts, { id, messageId }: Qu
   return outbox.messageIdOf(messageId, 'reply') ?? outbox.messageIdOf(messageId)
 }
 
+/** @throws AppError that says that nothing was sent, if a PDF cannot be created */
+export const explainFailure = <Pdf>(
+  rendering: Promise<Pdf>,
+  log: FastifyBaseLogger,
+  quotation: string,
+): Promise<Pdf> =>
+  rendering.catch((error: unknown) => {
+    if (describeStorageError(error)) throw error
+    if (!(error instanceof AppError)) {
+      log.error({ err: error, quotation }, 'PDF of a quotation failed')
+    }
+    const { kind, message, retryAfterS } =
+      error instanceof AppError ? error : new AppError('busy', 'Please try again.')
+    const reason = `The PDF could not be created, so nothing was sent. ${message}`
+    throw new AppError(kind, reason, undefined, retryAfterS)
+  })
+
 export function createQuotationSending(parts: SendingParts) {
   const { store, service, messages, outbox, events, findProducts, log } = parts
   const { sharedTransaction, getTimeZone, files } = parts
@@ -105,16 +122,7 @@ export function createQuotationSending(parts: SendingParts) {
       requireSendable(read.fields, service.getToday(now))
       // Each step takes a few hundredths of a second for 1,000 lines.
       await setImmediate()
-      const content = await renderPdf(read.quotation, read.draft, now).catch((error: unknown) => {
-        if (describeStorageError(error)) throw error
-        if (!(error instanceof AppError)) {
-          log.error({ err: error, quotation: id }, 'PDF of a quotation failed')
-        }
-        const { kind, message, retryAfterS } =
-          error instanceof AppError ? error : new AppError('busy', 'Please try again.')
-        const reason = `The PDF could not be created, so nothing was sent. ${message}`
-        throw new AppError(kind, reason, undefined, retryAfterS)
-      })
+      const content = await explainFailure(renderPdf(read.quotation, read.draft, now), log, id)
       const { number } = read.quotation
       const name = `${number}-${read.draft.version}.pdf`
       const prepared = await files.prepareAttachments([{ name, type: 'application/pdf', content }])

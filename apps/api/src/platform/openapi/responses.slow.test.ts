@@ -59,8 +59,9 @@ function findFault(
   return media && describeFaults(media.schema, JSON.parse(payload))
 }
 
+/** Sends a quotation, accepts it, and sends its proforma invoice. */
 async function sendQuotation(
-  callAsAdmin: Awaited<ReturnType<typeof start>>['callAsAdmin'],
+  { call, callAsAdmin }: Pick<Awaited<ReturnType<typeof start>>, 'call' | 'callAsAdmin'>,
   message: string,
 ) {
   const created = `/api/messages/${message}/quotations`
@@ -72,7 +73,18 @@ async function sendQuotation(
   const payload = toDraftInput({ ...draft, columns, lines: [createQuotationLine()] })
   await callAsAdmin('PUT /api/quotations/{id}/draft', { path: `${path}/draft`, payload })
   await callAsAdmin('POST /api/quotations/{id}/send', { path: `${path}/send`, payload: {} })
-  return { id, code: getCode((await get()).url) }
+  const code = getCode((await get()).url)
+  await call('POST /api/sent-quotations/{code}/decision', {
+    path: `/api/sent-quotations/${code}/decision`,
+    payload: { version: 1, decision: 'accept', name: 'Ada', column: 0, confirmed: true },
+  })
+  const proforma = `${path}/proforma`
+  await callAsAdmin('POST /api/quotations/{id}/proforma', { path: proforma })
+  await callAsAdmin('POST /api/quotations/{id}/proforma/send', {
+    path: `${proforma}/send`,
+    payload: {},
+  })
+  return { id, code }
 }
 
 it('the document passes the validator', async () => {
@@ -118,7 +130,7 @@ it('responses of all GET routes match the document', async () => {
   const entryFile = entries.at(-1).files[0].id
   const receiver = { url: 'https://receiver.example/', events: ['product.changed'], enabled: false }
   const { id: webhook } = (await callAsAdmin('POST /api/webhooks', { payload: receiver })).json()
-  const quotation = await sendQuotation(callAsAdmin, message)
+  const quotation = await sendQuotation(server, message)
   const [buyer] = (await callAsAdmin('GET /api/buyers')).json().items
   const ids: Record<string, string> = {
     buyers: buyer.id,

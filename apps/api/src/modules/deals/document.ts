@@ -1,0 +1,191 @@
+import type { ProformaDocument } from '@dhow/contract/deals/deal-steps'
+import type { ProformaLine, ProformaVersion } from '@dhow/contract/deals/deals'
+import {
+  calculateProformaAmount,
+  calculateProformaMeasures,
+} from '@dhow/contract/deals/proforma-totals'
+import { SPECIFICATION_FIELDS } from '@dhow/contract/products/specification-facts'
+import { formatColumn, formatSum } from '@dhow/contract/quotations/quotation-texts'
+import { getCurrencyDigits, toDecimal, toDecimalPrice } from '@dhow/trade/money'
+import { formatList, getCountryName, isolate, type Translator } from '@dhow/trade/translator'
+import { formatDay } from '#api/modules/quotations/views.ts'
+
+const GRAMS_PER_KG = 1_000
+const MM3_PER_M3 = 1e9
+
+/** Version whose product names are in its language, with what is printed besides. */
+export type PrintedProforma = {
+  /** Number of the proforma invoice, and of its quotation. */
+  number: string
+  quotation: string
+  version: ProformaVersion
+}
+
+type Labelled = [label: string, text: string]
+
+const hasText = ([, text]: Labelled) => text !== ''
+
+export const getTitle = (document: ProformaDocument, number: string, i18n: Translator): string =>
+  document === 'proforma'
+    ? i18n.t('Proforma invoice {number}', { number })
+    : i18n.t('Packing list {number}', { number })
+
+const joinLines = (...texts: string[]) => texts.filter(Boolean).join('\n')
+
+const formatTaxNumber = (number: string, i18n: Translator) =>
+  number && i18n.t('Tax number: {number}', { number: isolate(number, i18n) })
+
+/** Returns the parties with their names and addresses. Unknown ones are left out. */
+export function getParties({ version }: PrintedProforma, i18n: Translator): Labelled[] {
+  const { seller, buyer, consignee, notifyParty } = version
+  const parties: Labelled[] = [
+    [
+      i18n.t('Seller'),
+      joinLines(seller.name, seller.address, formatTaxNumber(seller.taxNumber, i18n)),
+    ],
+    [
+      i18n.t('Buyer'),
+      joinLines(
+        buyer.company,
+        buyer.name,
+        buyer.address,
+        buyer.country && getCountryName(buyer.country, i18n),
+        formatTaxNumber(buyer.taxNumber, i18n),
+      ),
+    ],
+    [i18n.t('Consignee'), consignee],
+    [i18n.t('Notify party'), notifyParty],
+  ]
+  return parties.filter(hasText)
+}
+
+/** Returns the terms. A packing list has none of payment. */
+export function getProformaFacts(
+  { version, quotation }: PrintedProforma,
+  document: ProformaDocument,
+  i18n: Translator,
+): Labelled[] {
+  const { column, currency, payment, orderNumber, loadingPort, dischargePort, validUntil } = version
+  const ofProforma: Labelled[] = [
+    [i18n.t('Currency'), currency],
+    [i18n.t('Payment'), payment],
+    [i18n.t('Valid until'), validUntil ? formatDay(validUntil, i18n) : ''],
+  ]
+  const facts: Labelled[] = [
+    [i18n.t("Buyer's order number"), orderNumber],
+    [i18n.t('Quotation'), quotation],
+    [
+      i18n.t('Incoterms'),
+      i18n.t('{column} (Incoterms 2020)', { column: isolate(formatColumn(column, i18n), i18n) }),
+    ],
+    [i18n.t('Port of loading'), loadingPort],
+    [i18n.t('Port of discharge'), dischargePort],
+    ...(document === 'proforma' ? ofProforma : []),
+  ]
+  return facts.filter(hasText)
+}
+
+/** Returns the texts after the lines. */
+export const getBlocks = (
+  { shippingMarks, remarks }: ProformaVersion,
+  i18n: Translator,
+): Labelled[] => {
+  const blocks: Labelled[] = [
+    [i18n.t('Shipping marks'), shippingMarks],
+    [i18n.t('Remarks'), remarks],
+  ]
+  return blocks.filter(hasText)
+}
+
+export const getMeasureHeads = (i18n: Translator): string[] => [
+  i18n.t('Cartons'),
+  i18n.t('Net weight (kg)'),
+  i18n.t('Gross weight (kg)'),
+  i18n.t('CBM'),
+]
+
+/** Returns cartons, kg net and gross, and m³. Unknown ones are undefined. */
+export function getMeasures(line: ProformaLine): (number | undefined)[] {
+  const { cartons, netGrams, grossGrams, volumeMm3 } = calculateProformaMeasures(line)
+  const divide = (value: number | undefined, divisor: number) =>
+    value === undefined ? undefined : value / divisor
+  return [
+    cartons,
+    divide(netGrams, GRAMS_PER_KG),
+    divide(grossGrams, GRAMS_PER_KG),
+    divide(volumeMm3, MM3_PER_M3),
+  ]
+}
+
+/** Returns the same for all lines. */
+export const getMeasureSums = ({ totals }: ProformaVersion): number[] => [
+  totals.cartons,
+  totals.netGrams / GRAMS_PER_KG,
+  totals.grossGrams / GRAMS_PER_KG,
+  totals.volumeM3,
+]
+
+/** Returns HS code and origin with their labels. */
+export const getCodes = ({ hsCode = '', origin = '' }: ProformaLine, i18n: Translator) =>
+  [
+    [i18n.t(SPECIFICATION_FIELDS.hsCode.label), hsCode] as Labelled,
+    [i18n.t(SPECIFICATION_FIELDS.origin.label), origin && getCountryName(origin, i18n)] as Labelled,
+  ].filter(hasText)
+
+/** Returns price and amount as decimal numbers. Unknown ones are undefined. */
+export function getPrices(line: ProformaLine, currency: string) {
+  const digits = getCurrencyDigits(currency)
+  const amount = calculateProformaAmount(line, digits)
+  return {
+    price: line.price === null ? undefined : toDecimalPrice(line.price),
+    amount: amount === undefined ? undefined : toDecimal(amount, digits),
+  }
+}
+
+/** Returns the sum and its parts. Without a deposit, there are no parts. */
+export function getSums(
+  { totals, depositPercent: percent }: ProformaVersion,
+  i18n: Translator,
+): Labelled[] {
+  const { sum, deposit, balance } = totals
+  const parts: Labelled[] =
+    percent > 0
+      ? [
+          [i18n.t('Deposit ({percent} %)', { percent }), deposit],
+          [i18n.t('Balance'), balance],
+        ]
+      : []
+  return [[i18n.t('Total'), sum], ...(percent < 100 ? parts : parts.slice(0, 1))]
+}
+
+export const formatProformaSum = (
+  sum: string,
+  { currency }: ProformaVersion,
+  i18n: Translator,
+): string => formatSum(sum, currency, i18n)
+
+/** Names the lines that the measures or the sum lack. */
+export function formatMissingLines(
+  { lines, totals }: ProformaVersion,
+  document: ProformaDocument,
+  i18n: Translator,
+): string[] {
+  const format = (indexes: number[]) =>
+    formatList(
+      indexes.map((index) => isolate(lines[index]?.name ?? '', i18n)),
+      i18n,
+    )
+  const { unpriced, unmeasured } = totals
+  return [
+    ...(document === 'proforma' && unpriced.length > 0
+      ? [i18n.t('Not in the total: {products}', { products: format(unpriced) })]
+      : []),
+    ...(unmeasured.length > 0
+      ? [
+          i18n.t('Not complete in the cartons, weights and volume: {products}', {
+            products: format(unmeasured),
+          }),
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,100 @@
+import type { Readable } from 'node:stream'
+import type { ProformaDocument } from '@dhow/contract/deals/deal-steps'
+import type { ProformaLine } from '@dhow/contract/deals/deals'
+import { SPECIFICATION_FIELDS } from '@dhow/contract/products/specification-facts'
+import type { Translator } from '@dhow/trade/translator'
+import { UNITS_OF_SALE } from '@dhow/trade/units-of-sale'
+import { writeXlsx, type XlsxCell } from '#api/platform/xlsx/write.ts'
+import {
+  formatMissingLines,
+  getBlocks,
+  getMeasureHeads,
+  getMeasureSums,
+  getMeasures,
+  getParties,
+  getPrices,
+  getProformaFacts,
+  getSums,
+  getTitle,
+  type PrintedProforma,
+} from './document.ts'
+
+/** Columns before those of prices and measures. */
+const FIRST_COLUMNS = 8
+
+/** Returns a workbook of a proforma invoice, or of its packing list, which has no price. */
+export function buildProformaWorkbook(
+  printed: PrintedProforma,
+  document: ProformaDocument,
+  i18n: Translator,
+): Readable {
+  const { number, version } = printed
+  const isPacking = document === 'packing-list'
+  const formatUnit = (unit: ProformaLine['unit']) => i18n.t(UNITS_OF_SALE[unit], { count: 1 })
+  const about = [
+    [getTitle(document, number, i18n), ''],
+    [i18n.t('Version'), String(version.version)],
+    [i18n.t('Date'), version.date],
+    ...getParties(printed, i18n),
+    ...getProformaFacts(printed, document, i18n),
+    ...getBlocks(version, i18n),
+    ...(isPacking ? [] : [[i18n.t('Bank details'), version.bankDetails]]),
+  ]
+  const heads = [
+    i18n.t('No.'),
+    i18n.t('Item number'),
+    i18n.t('Product'),
+    i18n.t(SPECIFICATION_FIELDS.hsCode.label),
+    i18n.t(SPECIFICATION_FIELDS.origin.label),
+    i18n.t('Note'),
+    i18n.t('Quantity'),
+    i18n.t('Unit'),
+    ...(isPacking ? [] : [i18n.t('Price per'), i18n.t('Unit price'), i18n.t('Amount')]),
+    ...getMeasureHeads(i18n),
+  ]
+
+  const buildPriceCells = (line: ProformaLine): XlsxCell[] => {
+    const { price, amount } = getPrices(line, version.currency)
+    return [
+      formatUnit(line.pricePer),
+      price === undefined ? '' : Number(price),
+      amount === undefined ? '' : Number(amount),
+    ]
+  }
+
+  function* buildRows(): Generator<XlsxCell[]> {
+    for (const [label = '', text = ''] of about) yield [label, '', text]
+    yield []
+    yield heads
+    for (const [index, line] of version.lines.entries()) {
+      const { itemNumber = '', name, hsCode = '', origin = '', note = '', quantity, unit } = line
+      yield [
+        index + 1,
+        itemNumber,
+        name,
+        hsCode,
+        origin,
+        note,
+        quantity ?? '',
+        formatUnit(unit),
+        ...(isPacking ? [] : buildPriceCells(line)),
+        ...getMeasures(line).map((value) => value || ''),
+      ]
+    }
+    const measures = getMeasureSums(version).map((value) => value || '')
+    const blank = Array.from({ length: FIRST_COLUMNS - 1 }, () => '')
+    if (isPacking) yield [i18n.t('Total'), ...blank, ...measures]
+    else {
+      for (const [index, [label, sum]] of getSums(version, i18n).entries()) {
+        yield [label, ...blank, '', '', Number(sum), ...(index === 0 ? measures : [])]
+      }
+    }
+    for (const text of formatMissingLines(version, document, i18n)) yield [text]
+  }
+
+  const widths = heads.map((_, index) => ({
+    holds: 'number' as const,
+    width: index === 2 ? 40 : 14,
+  }))
+  return writeXlsx(number, widths, buildRows(), about.length + 2)
+}
