@@ -55,7 +55,7 @@ const SHARED = [
   'admin/mail/(mail-delivery|use-connect[.])',
   'admin/messages/(container-estimate|message-badges)',
   'admin/products/(certificate-expiry|product-queries|product-search-dialog)',
-  'admin/quotations/quotation-badges',
+  'admin/quotations/(editor/|quotation-badges|use-quotation)',
 ].map((path) => `^apps/web/app/${path}`)
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })

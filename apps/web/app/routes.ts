@@ -30,6 +30,7 @@ export default [
     route('admin/subjects', 'admin/subjects/subjects.tsx'),
     route('admin/quotations', 'admin/quotations/quotations.tsx'),
     route('admin/quotations/:id', 'admin/quotations/quotation.tsx'),
+    route('admin/quotations/:id/proforma', 'admin/deals/proforma.tsx'),
     route('admin/quotation-settings', 'admin/quotations/quotation-settings.tsx'),
     route('admin/buyers', 'admin/buyers/buyers.tsx'),
     route('admin/buyers/:id', 'admin/buyers/buyer.tsx'),

@@ -26,6 +26,7 @@ const DEFAULTS: [route: AppRoute, read: () => object][] = [
   [contract.mail.mailbox, () => NO_MAILBOX],
   [contract.mail.connection, () => NO_CONNECTION],
   [contract.dashboard.get, () => fakeFigures()],
+  [contract.deals.byCode, () => ({ steps: [] })],
   [contract.certificates.list, () => []],
   [contract.quotations.list, () => NO_QUOTATIONS],
   // The company is in the cache.

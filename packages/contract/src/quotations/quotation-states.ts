@@ -29,5 +29,6 @@ export const quotationPaths = {
   guest: (code: string) => `/quotation/${encodeURIComponent(code)}`,
   list: '/admin/quotations',
   quotation: (id: string) => `/admin/quotations/${encodeURIComponent(id)}`,
+  proforma: (id: string) => `/admin/quotations/${encodeURIComponent(id)}/proforma`,
   settings: '/admin/quotation-settings',
 }

@@ -21,7 +21,7 @@ const Address = z.object({ email: email('Email', LIMITS.text) })
 const REFETCH_INTERVAL_MS = { queued: 2_000, retrying: 15_000 }
 
 type MailProps = {
-  noun: 'reply' | 'follow-up' | 'quotation'
+  noun: 'reply' | 'follow-up' | 'quotation' | 'proforma invoice'
   email: string
   onSend: (body: { email?: string }) => Promise<{ message: string }>
   reload: () => Promise<unknown>
@@ -30,6 +30,9 @@ type MailProps = {
 type Props = MailProps & { delivery: Delivery | undefined }
 
 type SendAgainProps = MailProps & { toSameAddress: boolean }
+
+/** Mails of a conversation. Other mails have a card of their own. */
+const isMessage = (noun: string) => noun === 'reply' || noun === 'follow-up'
 
 /** Shows the delivery of a mail, which is stored for a month. */
 export function MailDelivery({ delivery, ...mail }: Props) {
@@ -42,14 +45,14 @@ export function MailDelivery({ delivery, ...mail }: Props) {
   }, [delivery?.state])
   const health = api.mail.health.useQuery(delivery?.state === 'stored' ? undefined : skipToken)
 
-  if (!delivery) return noun === 'quotation' && <SendAgain {...mail} toSameAddress />
+  if (!delivery) return !isMessage(noun) && <SendAgain {...mail} toSameAddress />
   const { Icon, color, getText, getAdvice } = STATES[delivery.state]
   const configured = health.data?.configured
   return (
     <div
       className={classNames(
         'grid justify-items-start gap-2 text-sm',
-        noun !== 'quotation' && 'mt-4 rounded-lg bg-raised px-4 py-3',
+        isMessage(noun) && 'mt-4 rounded-lg bg-raised px-4 py-3',
       )}
     >
       <p role="status" className={classNames('flex items-start gap-2 font-medium', color)}>
@@ -64,10 +67,10 @@ export function MailDelivery({ delivery, ...mail }: Props) {
         <SendAgain
           {...mail}
           toSameAddress={
-            noun === 'quotation'
-              ? delivery.state !== 'retrying'
-              : isUndelivered(delivery.state) ||
+            isMessage(noun)
+              ? isUndelivered(delivery.state) ||
                 (delivery.state === 'stored' && configured === true)
+              : delivery.state !== 'retrying'
           }
         />
       )}

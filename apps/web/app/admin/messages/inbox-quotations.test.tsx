@@ -1,7 +1,14 @@
 import { contract } from '@dhow/contract'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { enquiry, giveListHeight, mockInbox, openMessage } from '#app/testing/inbox.tsx'
+import {
+  enquiry,
+  fakeEntry,
+  giveListHeight,
+  mockInbox,
+  openConversation,
+  openMessage,
+} from '#app/testing/inbox.tsx'
 import { respond } from '#app/testing/mock-api.ts'
 import { fakeSummary } from '#app/testing/quotations.ts'
 import { choose, expectAbsent, expectToast, expectVisible } from '#app/testing/render-route.tsx'
@@ -52,6 +59,24 @@ describe('outcomes and quotations', () => {
     expect(calls[0]?.url.search).toBe('?message=7')
     await user.press(/^Q-2026-00041/, 'menuitem')
     expect(address()).toBe('/admin/quotations/q0')
+  })
+
+  it('shows a sent proforma invoice, and the steps of the deal with their notes', async () => {
+    const quotation = { id: 'q1', number: 'Q-1', version: 1, state: 'accepted' } as const
+    const proforma = { number: 'PI-2026-00001', version: 2, state: 'sent' } as const
+    const deal = { step: 'shipped', day: '2026-03-08' } as const
+    await openConversation({
+      entries: [
+        fakeEntry({ kind: 'enquiry' }),
+        fakeEntry({ kind: 'proforma', text: 'Dear Ada, attached.', quotation, proforma }),
+        fakeEntry({ kind: 'deal', text: 'MSC Anna', quotation, deal }),
+      ],
+    })
+    const entry = await screen.findByRole('region', { name: 'Proforma invoice' })
+    expect(entry).toHaveTextContent(/PI-2026-00001.*Version 2.*Dear Ada, attached\./)
+    expect(within(entry).getByRole('link')).toHaveHref('/admin/quotations/q1/proforma')
+    await expectVisible(/^Shipped on 8 Mar 2026,/)
+    await expectVisible('MSC Anna')
   })
 
   it('creates a quotation, even after a reply, and opens it', async () => {

@@ -1,3 +1,4 @@
+import { DEAL_STEP_TEXTS, type DealStep } from '@dhow/contract/deals/deal-steps'
 import type { QuotationState } from '@dhow/contract/quotations/quotation-states'
 import { formatColumn, formatSum, hasSum } from '@dhow/contract/quotations/quotation-texts'
 import type { QuotationSummary, QuotationVersion } from '@dhow/contract/quotations/quotations'
@@ -17,6 +18,12 @@ export const QUOTATION_LABELS: Record<QuotationState, [label: string, color: Bad
     withdrawn: ['Withdrawn', 'muted'],
     superseded: ['Superseded', 'muted'],
   }
+
+export const DealBadge = ({ step }: { step: DealStep }) => (
+  <Badge color={step === 'accepted' || step === 'proforma_sent' ? 'sea' : 'leaf'}>
+    {DEAL_STEP_TEXTS[step]}
+  </Badge>
+)
 
 export function QuotationBadge({ state }: { state: QuotationState }) {
   const [label, color] = QUOTATION_LABELS[state]

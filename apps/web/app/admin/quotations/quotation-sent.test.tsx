@@ -2,6 +2,7 @@ import { contract } from '@dhow/contract'
 import type { QuotationVersion } from '@dhow/contract/quotations/quotations'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { respondDeal } from '#app/testing/deals.ts'
 import { respond } from '#app/testing/mock-api.ts'
 import {
   fakeLine,
@@ -70,7 +71,8 @@ it('shows the requested change beside the draft of the next version, and takes o
   expect(getLineRow().queryByText(/^Wish/)).not.toBeInTheDocument()
 })
 
-it('offers no revision of an accepted version', async () => {
+it('offers the proforma invoice, and no revision, of an accepted version', async () => {
+  respondDeal()
   const decision = { decision: 'accept', at: '2026-11-05T09:30:00.000Z', name: 'Ada' } as const
   await open(
     fakeSentVersion({
@@ -83,6 +85,7 @@ it('offers no revision of an accepted version', async () => {
   expect(queryButton('Revise quotation')).not.toBeInTheDocument()
   expect(queryButton('Withdraw quotation')).not.toBeInTheDocument()
   expect(queryButton('Delete quotation')).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Create proforma invoice' })).toBeVisible()
 })
 
 it('copies the link, replaces it and withdraws, both after a confirmation', async () => {

@@ -64,6 +64,15 @@ export function SettingsForm({ settings }: { settings: QuotationSettings }) {
           {...form.field('letter')}
         />
       </div>
+      <div className="col-span-full">
+        <TextArea
+          label="Letter of proforma invoices"
+          rows={6}
+          limit={LIMITS.message}
+          hint="{name} becomes the name of the buyer. The original text is written in the language of the buyer."
+          {...form.field('proformaLetter')}
+        />
+      </div>
       <TermsFields
         terms={terms}
         onChange={(changed) => form.setValue('terms', changed, { shouldDirty: true })}

@@ -3,6 +3,7 @@ import { quotationPaths } from '@dhow/contract/quotations/quotation-states'
 import type { Quotation, QuotationVersion } from '@dhow/contract/quotations/quotations'
 import { Copy } from 'lucide-react'
 import { Link, useParams } from 'react-router'
+import { DealCard } from '#app/admin/deals/deal-card.tsx'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent, useFreshQuery } from '#app/admin/frame/query-content.tsx'
 import { MailDelivery } from '#app/admin/mail/mail-delivery.tsx'
@@ -60,6 +61,7 @@ function QuotationView({ quotation }: { quotation: Quotation }) {
       {newest === sent ? (
         <>
           <Decision version={sent} />
+          {sent.state === 'accepted' && <DealCard id={quotation.id} />}
           <VersionSums version={sent} />
           <SentActions quotation={quotation} version={sent} />
           <VersionContent version={sent} />

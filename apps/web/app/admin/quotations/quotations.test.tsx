@@ -34,10 +34,12 @@ it('shows each quotation, and marks drafts and those that expire soon', async ()
       fakeSummary({ version: 2, hasDraft: true, validUntil: '2026-12-01' }),
       fakeSummary({ id: 'q2', validUntil: '2026-12-02' }),
       fakeSummary({ id: 'q3', state: 'expired', validUntil: '2026-11-01' }),
+      fakeSummary({ id: 'q4', state: 'accepted', dealStep: 'deposit_received' }),
     ]),
   )
   show()
-  const [soon, later, expired] = await findRows()
+  const [soon, later, expired, deal] = await findRows()
+  expect(deal).toHaveTextContent('KenyaDeposit receivedFOB')
   expect(soon).toHaveTextContent(
     /^Q-2026-00042Version 2Lamu StoresKenyaSentDraft of version 3FOB USD 1,235\.00 · CIF no pricesSent 3 Nov 2026Valid until 1 Dec 2026$/,
   )
@@ -51,13 +53,18 @@ it('searches, filters and sorts by the URL', async () => {
   const { user, address } = show('?state=unknown')
   await findRows()
   await user.selectOptions(screen.getByLabelText('Filter by state'), 'Change requested')
+  await user.selectOptions(screen.getByLabelText('Filter by step of the deal'), 'Shipped')
   await user.selectOptions(screen.getByLabelText('Sort quotations'), 'Open, expires first')
   await user.fill('Search quotations', 'lamu')
   await waitFor(() =>
-    expect(address()).toBe('/admin/quotations?state=change_requested&sort=expiry&search=lamu'),
+    expect(address()).toBe(
+      '/admin/quotations?state=change_requested&deal=shipped&sort=expiry&search=lamu',
+    ),
   )
   await waitFor(() =>
-    expect(calls.at(-1)?.url.search).toBe('?search=lamu&state=change_requested&sort=expiry&page=1'),
+    expect(calls.at(-1)?.url.search).toBe(
+      '?search=lamu&state=change_requested&deal=shipped&sort=expiry&page=1',
+    ),
   )
   expect(calls[0]?.url.search).toBe('?page=1')
 })
@@ -86,12 +93,14 @@ it('saves the defaults with the version that was loaded', async () => {
   await user.clear(screen.getByLabelText('Deposit (%)'))
   await user.type(screen.getByLabelText('Lead time (days)'), '21')
   await user.selectOptions(screen.getByLabelText('Partial shipment'), 'Not allowed')
+  await user.type(screen.getByLabelText('Letter of proforma invoices'), 'Attached, Ada')
   await user.click(screen.getByRole('switch'))
   await save()
   await expectToast('Quotation defaults saved')
   expect(calls[0]?.body).toEqual({
     ...settings,
     currency: 'EUR',
+    proformaLetter: 'Attached, Ada',
     remindBuyer: true,
     ifVersion: hashQuotationSettings(settings),
     terms: { leadTimeDays: 21, partialShipment: false },

@@ -1,3 +1,4 @@
+import { DEAL_STEP_TEXTS, DEAL_STEPS } from '@dhow/contract/deals/deal-steps'
 import { LIMITS } from '@dhow/contract/limits'
 import { QUOTATION_STATES, quotationPaths } from '@dhow/contract/quotations/quotation-states'
 import type { QuotationSummary } from '@dhow/contract/quotations/quotations'
@@ -13,9 +14,11 @@ import { useCompany } from '#app/api/use-company.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { SearchBox, SelectFilter } from '#app/ui/fields/search-box.tsx'
 import { EmptyNote } from '#app/ui/notice.tsx'
-import { QUOTATION_LABELS, QuotationBadge, QuotationSums } from './quotation-badges.tsx'
+import { DealBadge, QUOTATION_LABELS, QuotationBadge, QuotationSums } from './quotation-badges.tsx'
 
 const STATE_OPTIONS = QUOTATION_STATES.map((state) => [state, QUOTATION_LABELS[state][0]] as const)
+
+const DEAL_OPTIONS = DEAL_STEPS.map((step) => [step, DEAL_STEP_TEXTS[step]] as const)
 
 const OPEN = ['sent', 'change_requested']
 
@@ -26,6 +29,7 @@ export default function Quotations() {
   const [params, setParams] = useSearchParams()
   const search = (params.get('search') ?? '').slice(0, LIMITS.text)
   const state = QUOTATION_STATES.find((item) => item === params.get('state'))
+  const deal = DEAL_STEPS.find((item) => item === params.get('deal'))
   const sort = params.get('sort') === 'expiry' ? 'expiry' : undefined
   const set = (name: string, value: string) =>
     setParams(
@@ -37,7 +41,12 @@ export default function Quotations() {
     )
   const list = useResourceList(
     api.quotations.list.infiniteQueryOptions({
-      query: { ...(search && { search }), ...(state && { state }), ...(sort && { sort }) },
+      query: {
+        ...(search && { search }),
+        ...(state && { state }),
+        ...(deal && { deal }),
+        ...(sort && { sort }),
+      },
     }),
     ({ id }) => id,
   )
@@ -65,6 +74,14 @@ export default function Quotations() {
               <option value="">All states</option>
             </SelectFilter>
             <SelectFilter
+              label="Filter by step of the deal"
+              value={deal ?? ''}
+              onChange={({ target }) => set('deal', target.value)}
+              options={DEAL_OPTIONS}
+            >
+              <option value="">All steps</option>
+            </SelectFilter>
+            <SelectFilter
               label="Sort quotations"
               value={sort ?? ''}
               onChange={({ target }) => set('sort', target.value)}
@@ -77,7 +94,7 @@ export default function Quotations() {
         empty={
           <EmptyNote
             text={
-              search || state || sort
+              search || state || deal || sort
                 ? 'No quotations found'
                 : 'No quotations yet. Create one from an enquiry in the inbox.'
             }
@@ -93,7 +110,7 @@ export default function Quotations() {
 function Row({ quotation }: { quotation: QuotationSummary }) {
   const { i18n } = useLingui()
   const { timeZone } = useCompany()
-  const { id, number, version, state, hasDraft, buyer, sentAt, validUntil } = quotation
+  const { id, number, version, state, dealStep, hasDraft, buyer, sentAt, validUntil } = quotation
   const isSoon =
     OPEN.includes(state) && validUntil !== null && countDaysLeft(validUntil, timeZone) <= SOON_DAYS
   return (
@@ -111,7 +128,11 @@ function Row({ quotation }: { quotation: QuotationSummary }) {
         )}
       </p>
       <p>
-        <QuotationBadge state={state} />
+        {dealStep && dealStep !== 'accepted' ? (
+          <DealBadge step={dealStep} />
+        ) : (
+          <QuotationBadge state={state} />
+        )}
         {hasDraft && (
           <span className="block text-xs text-muted">Draft of version {version + 1}</span>
         )}

@@ -1,4 +1,5 @@
 import type { REQUEST_SORTS } from '@dhow/contract/buyers/buyer-paths'
+import { DEAL_STEP_TEXTS } from '@dhow/contract/deals/deal-steps'
 import { formatSum } from '@dhow/contract/quotations/quotation-texts'
 import type {
   Figures,
@@ -74,6 +75,23 @@ export const LostReasons = ({ reasons }: Pick<Statistics, 'reasons'>) =>
       />
     </Card>
   )
+
+/** Deals by their furthest step. */
+export function Deals({ deals }: Pick<Statistics, 'deals'>) {
+  const { i18n } = useLingui()
+  return (
+    deals.length > 0 && (
+      <Card title="Deals" small>
+        <Facts
+          facts={deals.map(({ step, count, sums }) => [
+            DEAL_STEP_TEXTS[step],
+            formatValued(count, sums, i18n),
+          ])}
+        />
+      </Card>
+    )
+  )
+}
 
 export type Sort = (typeof REQUEST_SORTS)[number]
 

@@ -24,7 +24,10 @@ beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-29T21:00:00Z'), 
 
 it('shows the figures of the period and of the one before', async () => {
   const calls = respond(contract.statistics.get, 200, () =>
-    fakeStatistics({ reasons: [{ reason: '', count: 2 }] }),
+    fakeStatistics({
+      reasons: [{ reason: '', count: 2 }],
+      deals: [{ step: 'shipped', count: 2, sums: [{ currency: 'USD', sum: '1235.00' }] }],
+    }),
   )
   show()
   const getTile = (label: string) => screen.getByText(label).nextElementSibling?.textContent
@@ -37,6 +40,9 @@ it('shows the figures of the period and of the one before', async () => {
   expect(getTile('Won')).toMatch(/^3 · USD\s1,235\.00before: 3$/)
   expect(screen.getByRole('region', { name: 'Why enquiries were lost' })).toHaveTextContent(
     'No reason stated2',
+  )
+  expect(screen.getByRole('region', { name: 'Deals' })).toHaveTextContent(
+    /^DealsShipped2 · USD 1,235\.00$/,
   )
   expect(calls[0]?.url.search).toBe(
     '?from=2026-03-01&to=2026-03-30&timeZone=Asia%2FDubai&sort=lines',

@@ -20,7 +20,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
 import { SelectFilter } from '#app/ui/fields/search-box.tsx'
 import { EmptyNote } from '#app/ui/notice.tsx'
-import { FigureTiles, LostReasons, RankingTable, type Sort } from './figures.tsx'
+import { Deals, FigureTiles, LostReasons, RankingTable, type Sort } from './figures.tsx'
 
 const DOWNLOADS = {
   products: 'Products as CSV',
@@ -123,6 +123,7 @@ export default function StatisticsScreen() {
                     action={renderDownload('countries')}
                     getName={({ key }) => (key ? getCountryName(key, i18n) : 'Unknown')}
                   />
+                  <Deals {...statistics} />
                   <LostReasons {...statistics} />
                 </div>
               </div>

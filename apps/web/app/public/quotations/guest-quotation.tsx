@@ -22,6 +22,7 @@ import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
 import { EnteredText } from '#app/ui/section.tsx'
 import { type DecisionResult, isOutdated } from './decide.ts'
 import { ChangeForm, Decisions } from './decision-forms.tsx'
+import { OrderProgress } from './order-progress.tsx'
 import {
   formatLowestTotal,
   getColumnProps,
@@ -75,6 +76,7 @@ export function Quotation({ versions: [latest, ...older], buyer, code, result }:
           ),
         })}
       </p>
+      {latest.state === 'accepted' && <OrderProgress code={code} />}
       <QuotationVersion version={latest} code={code} country={buyer.country} />
       {isOpen && <AnswerBar version={latest} />}
       {isOpen && (

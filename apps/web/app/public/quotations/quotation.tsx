@@ -16,9 +16,14 @@ import { getRefusal, Outcome, Quotation, Refused } from './guest-quotation.tsx'
 /** Responds with 404 for an unknown code, and with 410 after the expiry. The page explains both. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const client = getQueryClient()
-  const query = getServerApi({ context }).quotations.byCode.queryOptions({ params })
+  const serverApi = getServerApi({ context })
+  const query = serverApi.quotations.byCode.queryOptions({ params })
+  const deal = serverApi.deals.byCode.queryOptions({ params })
   const error = await client.fetchQuery({ ...query, retry: false }).then(
-    () => undefined,
+    async ({ versions: [latest] }) => {
+      // The page is complete without the deal, which the browser fetches after a failure.
+      if (latest?.state === 'accepted') await client.prefetchQuery({ ...deal, retry: false })
+    },
     (error: unknown) => error,
   )
   const refusal = getRefusal(error)

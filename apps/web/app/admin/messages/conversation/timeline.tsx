@@ -1,12 +1,13 @@
+import { DEAL_STEP_TEXTS } from '@dhow/contract/deals/deal-steps'
 import type { Conversation, Entry, EntryKind } from '@dhow/contract/messages/entries'
 import type { Message } from '@dhow/contract/messages/messages'
 import { quotationPaths } from '@dhow/contract/quotations/quotation-states'
-import { AlarmClock, Bot, Check, Flag, type LucideIcon, MailWarning } from 'lucide-react'
+import { AlarmClock, Bot, Check, Flag, type LucideIcon, MailWarning, Package } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { isUndelivered, OUTCOME_OPTIONS } from '#app/admin/messages/message-badges.tsx'
 import { QuotationBadge } from '#app/admin/quotations/quotation-badges.tsx'
-import { formatMoment } from '#app/admin/ui/formats.ts'
+import { formatDate, formatMoment } from '#app/admin/ui/formats.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { pluralize } from '#app/ui/text.ts'
 import { EntryNotice } from './entry-frame.tsx'
@@ -19,7 +20,7 @@ type Props = { message: Message; conversation: Conversation }
 /** Older entries above which all but the last one are hidden behind a button. */
 const MAX_OLDER = 3
 
-const QUIET_KINDS: EntryKind[] = ['automatic', 'outcome', 'work', 'reminder']
+const QUIET_KINDS: EntryKind[] = ['automatic', 'outcome', 'work', 'reminder', 'deal']
 
 /** Returns whether somebody has to read an entry. The acceptance of a quotation has no text. */
 const hasNews = ({ kind, text }: Entry) =>
@@ -93,6 +94,8 @@ function EntryView(props: EntryProps) {
       return message.reply && <ReplyView {...props} reply={message.reply} />
     case 'quotation':
       return <QuotationEntry {...props} />
+    case 'proforma':
+      return <ProformaEntry {...props} />
     case 'answer':
     case 'follow-up':
       return <MailEntry {...props} />
@@ -143,6 +146,31 @@ function QuotationEntry({ message, entry: { quotation, at, text }, folded }: Ent
   )
 }
 
+function ProformaEntry({ entry: { proforma, quotation, at, text }, folded }: EntryProps) {
+  if (!proforma || !quotation) return null
+  return (
+    <Foldable
+      label="Proforma invoice"
+      head={`Proforma invoice ${proforma.number}`}
+      words={text}
+      at={at}
+      time={formatMoment(at)}
+      folded={folded}
+      className="border border-line"
+    >
+      <p className="flex flex-wrap items-center gap-x-3 text-sm">
+        <span>Version {proforma.version}</span>
+        <Link to={quotationPaths.proforma(quotation.id)} className="text-link font-medium text-sea">
+          Open proforma invoice
+        </Link>
+      </p>
+      <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+        {text}
+      </p>
+    </Foldable>
+  )
+}
+
 const OUTCOMES: Record<string, string> = Object.fromEntries(OUTCOME_OPTIONS)
 
 const DECISIONS = {
@@ -169,6 +197,12 @@ const EVENTS: Partial<Record<EntryKind, Event>> = {
     color: 'text-coral',
     getTitle: ({ to, isDelay }) =>
       `A mail${to ? ` to ${to}` : ''} ${isDelay ? 'is delayed, but the mail server keeps trying' : 'was not delivered'}`,
+  },
+  deal: {
+    Icon: Package,
+    color: 'text-sea',
+    getTitle: ({ deal }) =>
+      deal ? `${DEAL_STEP_TEXTS[deal.step]} on ${formatDate(deal.day)}` : '',
   },
   outcome: { Icon: Flag, getTitle: ({ outcome = 'new' }) => `Outcome: ${OUTCOMES[outcome]}` },
   work: {

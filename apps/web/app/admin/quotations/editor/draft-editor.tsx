@@ -8,7 +8,6 @@ import { useLingui } from '@lingui/react'
 import { useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { COUNTRY_OPTIONS } from '#app/admin/buyers/buyer-contact.tsx'
-import { getToday } from '#app/admin/products/certificate-expiry.ts'
 import { CurrencyField, TermsFields } from '#app/admin/quotations/terms-fields.tsx'
 import { useReloadQuotation, useRemoval } from '#app/admin/quotations/use-quotation.ts'
 import { Card } from '#app/admin/ui/card.tsx'
@@ -17,20 +16,14 @@ import { ExportButton } from '#app/admin/ui/export-button.tsx'
 import { formatDate } from '#app/admin/ui/formats.ts'
 import { notifyFormError } from '#app/admin/ui/notices.tsx'
 import { api } from '#app/api/office.ts'
-import { createIdempotencyKey } from '#app/api/request.ts'
-import { useCompany } from '#app/api/use-company.ts'
-import { isSame, RestoredDraftNotice, useFormDraft } from '#app/forms/form-drafts.tsx'
-import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
-import { useVersionedForm } from '#app/forms/use-versioned-form.tsx'
-import { NotSaved } from '#app/forms/use-zod-form.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { RestoredDraftNotice } from '#app/forms/form-drafts.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/fields/field.tsx'
-import { notify } from '#app/ui/toast.tsx'
 import { PriceColumns } from './columns.tsx'
+import { createDraftOptions, useDraftForm } from './draft-form.tsx'
 import { FoldedCard } from './folded-card.tsx'
 import { Lines } from './lines.tsx'
 import { SendDialog } from './send-dialog.tsx'
-import { Totals } from './totals.tsx'
+import { listDraftSums, Totals } from './totals.tsx'
 import {
   formatField,
   type TypedDraft,
@@ -43,14 +36,10 @@ const LANGUAGES = LANGUAGE_CODES.map((code) => [code, getEnglishName(code)] as c
 
 const FIELDS = 'mt-3 grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3'
 
-/** Differs from every version of a draft. */
-const OUTDATED_VERSION = '0'.repeat(16)
-
 type Props = { quotation: Quotation; version: QuotationVersion }
 
 export function DraftEditor({ quotation, version }: Props) {
   const { id, number } = quotation
-  const { timeZone } = useCompany()
   const { i18n } = useLingui()
   const reload = useReloadQuotation(id)
   const removal = useRemoval(quotation)
@@ -60,14 +49,9 @@ export function DraftEditor({ quotation, version }: Props) {
   const sendingDay = useRef<string>(undefined)
   const form = useForm<TypedDraft>({
     defaultValues: toTypedDraft(version),
-    // The notice focuses the first invalid field.
-    shouldFocusError: false,
-    resolver: (values) => {
-      const errors = validateDraft(values, sendingDay.current)
-      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
-    },
+    ...createDraftOptions((values: TypedDraft) => validateDraft(values, sendingDay.current)),
   })
-  const { errors, isDirty } = form.formState
+  const { errors } = form.formState
   const [buyer, language, currency, validUntil, terms] = form.watch([
     'buyer',
     'language',
@@ -76,37 +60,26 @@ export function DraftEditor({ quotation, version }: Props) {
     'terms',
   ])
   const record = toTypedDraft(version)
-  const restored = useFormDraft(form)
 
   const load = async () => {
     const [stored] = (await reload()).versions
     if (stored?.state !== 'draft') throw new Error('the draft was sent or deleted')
     return toTypedDraft(stored)
   }
-  const versioned = useVersionedForm({
+  const { versioned, saveThen, bar } = useDraftForm({
     form,
-    subject: 'This draft',
     record,
-    restored: restored && {
-      // A draft that changed while the tab was closed is a conflict.
-      ifVersion: isSame({ ...record, ...restored }, record) ? record.ifVersion : OUTDATED_VERSION,
-      ...restored,
-    },
     load,
     send: (draft, { ifVersion }) => {
       const body = { ...QuotationDraft.parse(toInput(draft)), ifVersion }
       return saveDraft.mutateAsync({ params: { id }, body })
     },
-    toStored: load,
-    failure: 'Could not save the draft. Try again.',
     formatField,
+    sendingDay,
+    noun: 'quotation',
+    onSend: setIdempotencyKey,
+    isLeaving: removal.isLeaving,
   })
-  const saveThen = (action: () => unknown, day?: string) => {
-    sendingDay.current = day
-    return form.handleSubmit(async (draft) => {
-      if (await versioned.save(draft)) await action()
-    })()
-  }
   const preview = () => {
     const params = { id, version: String(version.version) }
     return api.quotations.pdf.save({ params }, `${number}-v${version.version}.pdf`)
@@ -186,25 +159,8 @@ export function DraftEditor({ quotation, version }: Props) {
             />
           </div>
         </Card>
-        {versioned.conflictDialog}
-        <div className="sticky bottom-0 z-10 -mx-(--page-margin) grid gap-2 border-t border-line bg-paper px-(--page-margin) py-3">
-          <NotSaved control={form.control} />
-          <div className="flex flex-wrap gap-3">
-            <Button
-              disabled={versioned.isSubmitting}
-              onClick={() =>
-                saveThen(() => setIdempotencyKey(createIdempotencyKey()), getToday(timeZone))
-              }
-            >
-              Send quotation
-            </Button>
-            <Button
-              quiet
-              disabled={versioned.isSubmitting}
-              onClick={() => saveThen(() => notify.success('Draft saved'))}
-            >
-              {versioned.isSubmitting ? 'Saving...' : 'Save draft'}
-            </Button>
+        {bar(
+          <>
             <ExportButton
               format="PDF"
               label="Preview PDF"
@@ -221,15 +177,27 @@ export function DraftEditor({ quotation, version }: Props) {
                 ? 'Sent versions do not change.'
                 : 'The quotation is deleted for good.'}
             </ConfirmButton>
-          </div>
-        </div>
-        <UnsavedGuard unsaved={isDirty && !removal.isLeaving} />
+          </>,
+        )}
         {idempotencyKey && (
           <SendDialog
-            quotation={quotation}
-            idempotencyKey={idempotencyKey}
-            draft={form.getValues()}
-            version={version.version}
+            number={number}
+            noun="quotation"
+            facts={[
+              ['To', `${buyer.name} <${buyer.email}>`],
+              ['Version', version.version],
+              ...listDraftSums(form.getValues(), i18n),
+              ['Valid until', formatDate(validUntil)],
+            ]}
+            unprintable={version.unprintable}
+            onSend={() =>
+              api.quotations.send.call({
+                params: { id },
+                body: { ifVersion: form.getValues('ifVersion') },
+                idempotencyKey,
+              })
+            }
+            reload={reload}
             onClose={() => setIdempotencyKey(undefined)}
             onError={notifyFormError(form, 'Could not send the quotation. Try again.')}
           />

@@ -3,13 +3,14 @@ import { formatQuantity } from '@dhow/contract/messages/enquiry-texts'
 import { toPack } from '@dhow/contract/products/pack'
 import { calculateLineAmounts } from '@dhow/contract/quotations/quotation-totals'
 import { formatCarton } from '@dhow/trade/load/pack-line'
-import { getCurrencyDigits, toDecimal } from '@dhow/trade/money'
+import { getCurrencyDigits } from '@dhow/trade/money'
 import { useLingui } from '@lingui/react'
 import { ChevronDown } from 'lucide-react'
 import { memo, useId, useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { IconButton } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/fields/field.tsx'
+import { formatPlainAmount } from './cells.ts'
 import { LineDetails, type LineProps } from './line-details.tsx'
 import { PriceCell, Suggestion } from './price-cell.tsx'
 import { CELL } from './price-field.tsx'
@@ -179,10 +180,8 @@ function WishedQuantity({ line: { wished, quantity, unit }, number, onUse }: Wis
   )
 }
 
-/** Formats the amount of a line in the first price column; without the currency, which the head states. */
+/** Formats the amount of a line in the first price column. */
 function formatLineSum(line: TypedLine, currency: string) {
   const digits = getCurrencyDigits(currency)
-  const [amount] = calculateLineAmounts(readLine(line, currency), digits)
-  if (amount === undefined) return ''
-  return Number(toDecimal(amount, digits)).toLocaleString('en', { minimumFractionDigits: digits })
+  return formatPlainAmount(calculateLineAmounts(readLine(line, currency), digits)[0], digits)
 }

@@ -6,7 +6,6 @@ import {
   type ClipboardEvent,
   type CSSProperties,
   type KeyboardEvent,
-  type SyntheticEvent,
   useMemo,
   useRef,
   useState,
@@ -18,39 +17,13 @@ import { notifyError } from '#app/admin/ui/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
+import { focusCell, locateCell, moveToLine } from './cells.ts'
 import { LINE_GRID, LineRow } from './line-row.tsx'
 import { PasteDialog, useOwnNotice } from './paste-dialog.tsx'
 import { splitRows } from './pasted-rows.ts'
 import { PriceFile } from './price-file.tsx'
 import { METHODS } from './prices.tsx'
 import { type Column, type TypedDraft, toTypedLine } from './typed-draft.ts'
-
-/** Returns the cell of a quantity or price that an event happened in. */
-function locateCell({ target, currentTarget }: SyntheticEvent<HTMLElement>) {
-  if (!(target instanceof HTMLInputElement) || !target.dataset.cell) return undefined
-  const line = [...currentTarget.children].findIndex((row) => row.contains(target))
-  const name = target.dataset.cell
-  return { list: currentTarget, value: target.value, name, line, column: Number(name) }
-}
-
-type Cell = NonNullable<ReturnType<typeof locateCell>>
-
-function focusCell({ list, line, name }: Cell) {
-  const input = list.children[line]?.querySelector<HTMLInputElement>(`[data-cell="${name}"]`)
-  input?.focus()
-  input?.select()
-}
-
-const STEPS: Record<string, number> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
-
-/** Moves the focus as a spreadsheet does: Enter and the arrows go to the same cell of the next or previous line. */
-function moveToLine(event: KeyboardEvent<HTMLElement>) {
-  const cell = locateCell(event)
-  const step = STEPS[event.key]
-  if (!cell || !step || event.nativeEvent.isComposing) return
-  event.preventDefault()
-  focusCell({ ...cell, line: cell.line + (event.shiftKey ? -1 : step) })
-}
 
 /** Returns the table that is pasted into a price; undefined for a single cell. */
 function readPaste(event: ClipboardEvent<HTMLElement>) {

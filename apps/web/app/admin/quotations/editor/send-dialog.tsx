@@ -1,24 +1,20 @@
-import { calculateQuotationTotals } from '@dhow/contract/quotations/quotation-totals'
-import type { Quotation } from '@dhow/contract/quotations/quotations'
-import { useLingui } from '@lingui/react'
-import { listSums } from '#app/admin/quotations/quotation-badges.tsx'
-import { useReloadQuotation } from '#app/admin/quotations/use-quotation.ts'
+import type { QuotationVersion } from '@dhow/contract/quotations/quotations'
+import { useMutation } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { Facts } from '#app/admin/ui/card.tsx'
-import { formatDate } from '#app/admin/ui/formats.ts'
 import { addMailNote } from '#app/admin/ui/notices.tsx'
 import { type ApiError, isStale, isTransient } from '#app/api/error.ts'
-import { api } from '#app/api/office.ts'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { notify } from '#app/ui/toast.tsx'
-import { readLines, type TypedDraft } from './typed-draft.ts'
 
-type SendProps = {
-  quotation: Quotation
-  draft: TypedDraft
-  version: number
-  idempotencyKey: string
+type Props = ComponentProps<typeof Facts> & {
+  number: string
+  noun: string
+  unprintable: QuotationVersion['unprintable']
+  onSend: () => Promise<{ message: string; stored?: boolean | undefined }>
   onClose: () => void
   onError: (error: ApiError) => void
+  reload: () => Promise<unknown>
 }
 
 /** Formats the path of a text: 'Line 3: note', 'Buyer: company'. */
@@ -30,22 +26,12 @@ function formatPlace(path: string): string {
   return place.charAt(0).toUpperCase() + place.slice(1)
 }
 
-export function SendDialog({
-  quotation: { id, number, versions },
-  draft,
-  version,
-  ...props
-}: SendProps) {
-  const { i18n } = useLingui()
-  const { buyer, columns, currency, validUntil, ifVersion } = draft
-  const { idempotencyKey, onClose, onError } = props
-  const reload = useReloadQuotation(id)
-  const unprintable = versions[0]?.unprintable ?? []
-  const lines = readLines(draft)
-  const totals = calculateQuotationTotals(lines, columns.length, currency)
-  const send = api.quotations.send.useMutation({
+export function SendDialog({ number, noun, facts, unprintable = [], ...props }: Props) {
+  const { onSend, onClose, onError, reload } = props
+  const send = useMutation<{ message: string; stored?: boolean | undefined }, ApiError>({
+    mutationFn: onSend,
     onSuccess: async ({ message, stored }) => {
-      notify[stored ? 'info' : 'success'](addMailNote(message, 'the quotation', stored))
+      notify[stored ? 'info' : 'success'](addMailNote(message, `the ${noun}`, stored))
       onClose()
       await reload()
       window.scrollTo({ top: 0 })
@@ -62,18 +48,11 @@ export function SendDialog({
     <ConfirmDialog
       onClose={onClose}
       title={`Send ${number} to the buyer?`}
-      confirm="Send quotation"
+      confirm={`Send ${noun}`}
       busy={send.isPending}
-      onConfirm={() => send.mutate({ params: { id }, body: { ifVersion }, idempotencyKey })}
+      onConfirm={() => send.mutate()}
     >
-      <Facts
-        facts={[
-          ['To', `${buyer.name} <${buyer.email}>`],
-          ['Version', version],
-          ...listSums({ columns, currency, totals, lines }, i18n),
-          ['Valid until', formatDate(validUntil)],
-        ]}
-      />
+      <Facts facts={facts} />
       {unprintable.length > 0 && (
         <section className="mt-4 rounded-card bg-amber-soft p-4 text-sm text-ink">
           <p>

@@ -1,6 +1,8 @@
 import { buildLoadReport } from '@dhow/contract/messages/enquiry-load'
 import { hasSum } from '@dhow/contract/quotations/quotation-texts'
 import { calculateQuotationTotals } from '@dhow/contract/quotations/quotation-totals'
+import type { QuotationTotals } from '@dhow/contract/quotations/quotations'
+import type { Translator } from '@dhow/trade/translator'
 import { useLingui } from '@lingui/react'
 import { useDeferredValue } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -11,6 +13,24 @@ import { formatNames, readLines, type TypedDraft } from './typed-draft.ts'
 
 const format = (value: number, maximumFractionDigits: number) =>
   value.toLocaleString('en', { maximumFractionDigits })
+
+/** Returns the sums of a draft as it is typed. */
+export function listDraftSums(draft: TypedDraft, i18n: Translator) {
+  const { columns, currency } = draft
+  const lines = readLines(draft)
+  const totals = calculateQuotationTotals(lines, columns.length, currency)
+  return listSums({ columns, currency, totals, lines }, i18n)
+}
+
+type Measured = Pick<QuotationTotals, 'cartons' | 'netGrams' | 'grossGrams' | 'volumeM3'>
+
+export const listMeasures = ({ cartons, netGrams, grossGrams, volumeM3 }: Measured) =>
+  [
+    ['Cartons', format(cartons, 0)],
+    ['Net weight', `${format(netGrams / 1e3, 1)} kg`],
+    ['Gross weight', `${format(grossGrams / 1e3, 1)} kg`],
+    ['Volume', `${format(volumeM3, 3)} m³`],
+  ] satisfies [label: string, text: string][]
 
 /** Totals of the lines that are not optional. Names those that a total lacks. */
 export function Totals() {
@@ -32,10 +52,7 @@ export function Totals() {
           <Facts
             facts={[
               ...listSums({ columns, currency, totals, lines }, i18n),
-              ['Cartons', format(totals.cartons, 0)],
-              ['Net weight', `${format(totals.netGrams / 1e3, 1)} kg`],
-              ['Gross weight', `${format(totals.grossGrams / 1e3, 1)} kg`],
-              ['Volume', `${format(totals.volumeM3, 3)} m³`],
+              ...listMeasures(totals),
             ]}
           />
           <div className="grid gap-1 text-sm wrap-anywhere text-amber">
@@ -50,12 +67,7 @@ export function Totals() {
                   </p>
                 ),
             )}
-            {totals.unmeasured.length > 0 && (
-              <p>
-                Not in all weights and volumes, because a fact is unknown:{' '}
-                {formatNames(lines, totals.unmeasured)}
-              </p>
-            )}
+            <Unmeasured lines={lines} indexes={totals.unmeasured} />
           </div>
         </div>
         <ContainerEstimate {...buildLoadReport(counted, { country }, i18n)} />
@@ -63,3 +75,10 @@ export function Totals() {
     </Card>
   )
 }
+
+type UnmeasuredProps = { lines: readonly { name: string }[]; indexes: readonly number[] }
+
+export const Unmeasured = ({ lines, indexes }: UnmeasuredProps) =>
+  indexes.length > 0 && (
+    <p>Not in all weights and volumes, because a fact is unknown: {formatNames(lines, indexes)}</p>
+  )

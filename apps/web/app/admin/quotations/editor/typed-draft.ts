@@ -167,7 +167,9 @@ export function deriveAgain(draft: TypedDraft, column: number): TypedDraft {
 
 const NO_PIECES = 'A price per piece needs the pieces per carton, which are not known.'
 
-export const findPricePerError = (line: TypedLine): string | undefined =>
+type PackedLine = Pick<TypedLine, 'unit' | 'pricePer' | 'specification'>
+
+export const findPricePerError = (line: PackedLine): string | undefined =>
   line.unit === 'carton' && line.pricePer === 'piece' && !countPiecesPerCarton(line)
     ? NO_PIECES
     : undefined

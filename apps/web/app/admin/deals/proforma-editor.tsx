@@ -1,0 +1,120 @@
+import type { Deal, ProformaVersion } from '@dhow/contract/deals/deals'
+import { ProformaDraft } from '@dhow/contract/deals/proforma-draft'
+import { LIMITS } from '@dhow/contract/limits'
+import { quotationPaths } from '@dhow/contract/quotations/quotation-states'
+import { useRef, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { createDraftOptions, useDraftForm } from '#app/admin/quotations/editor/draft-form.tsx'
+import { SendDialog } from '#app/admin/quotations/editor/send-dialog.tsx'
+import { Card } from '#app/admin/ui/card.tsx'
+import { ConfirmButton } from '#app/admin/ui/confirmation.tsx'
+import { notifyError, notifyFormError } from '#app/admin/ui/notices.tsx'
+import { api } from '#app/api/office.ts'
+import { RestoredDraftNotice } from '#app/forms/form-drafts.tsx'
+import { useLeave } from '#app/forms/unsaved-guard.tsx'
+import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'
+import { TextArea } from '#app/ui/fields/field.tsx'
+import { notify } from '#app/ui/toast.tsx'
+import { ProformaFields } from './proforma-fields.tsx'
+import { ProformaLines } from './proforma-lines.tsx'
+import { listSums, ProformaSums, readSums } from './proforma-sums.tsx'
+import { type TypedProforma, toInput, toTypedProforma, validateProforma } from './typed-proforma.ts'
+import { ProformaFiles, useReloadDeal } from './use-deal.tsx'
+
+type Props = { id: string; deal: Deal; version: ProformaVersion }
+
+export function ProformaEditor({ id, deal, version }: Props) {
+  const { accepted, number = '' } = deal
+  const reload = useReloadDeal(id)
+  const { isLeaving, leave } = useLeave(quotationPaths.quotation(id))
+  const saveDraft = api.deals.saveProforma.useMutation()
+  const remove = api.deals.removeProforma.useMutation({
+    onSuccess: ({ message }) => {
+      notify.success(message)
+      leave()
+    },
+    onError: notifyError('Could not delete. Try again.'),
+  })
+  const [idempotencyKey, setIdempotencyKey] = useState<string>()
+  const sendingDay = useRef<string>(undefined)
+  const record = toTypedProforma(version)
+  const form = useForm<TypedProforma>({
+    defaultValues: record,
+    ...createDraftOptions((draft: TypedProforma) => validateProforma(draft, sendingDay.current)),
+  })
+  const { versioned, saveThen, bar } = useDraftForm({
+    form,
+    record,
+    load: async () => {
+      const [stored] = (await reload()).versions
+      if (stored?.state !== 'draft') throw new Error('the draft was sent or deleted')
+      return toTypedProforma(stored)
+    },
+    send: (draft, { ifVersion }) => {
+      const body = { ...ProformaDraft.parse(toInput(draft)), ifVersion }
+      return saveDraft.mutateAsync({ params: { id }, body })
+    },
+    sendingDay,
+    noun: 'proforma invoice',
+    onSend: setIdempotencyKey,
+    isLeaving,
+  })
+  const { buyer, ifVersion, withPackingList } = form.getValues()
+  const sums = idempotencyKey ? readSums(form.getValues()) : undefined
+  return (
+    <FormProvider {...form}>
+      <section aria-label="Draft" data-form className="grid grid-cols-1 gap-4">
+        {versioned.wasRestored && <RestoredDraftNotice />}
+        <ProformaFields />
+        <ProformaLines />
+        <ProformaSums accepted={accepted} />
+        <Card small title="Letter">
+          <div className="mt-3 grid gap-3">
+            <TextArea
+              label="Letter to the buyer"
+              rows={8}
+              limit={LIMITS.message}
+              error={form.formState.errors.letter?.message}
+              {...form.register('letter')}
+            />
+            <LabelledCheckbox {...form.register('withPackingList')}>
+              Send the packing list, too. It has no prices.
+            </LabelledCheckbox>
+          </div>
+        </Card>
+        {bar(
+          <>
+            <ProformaFiles id={id} number={number} version={version.version} prepare={saveThen} />
+            <ConfirmButton
+              label="Delete draft"
+              title="Delete this draft?"
+              danger
+              onConfirm={() => remove.mutateAsync({ params: { id } })}
+            >
+              Sent versions do not change.
+            </ConfirmButton>
+          </>,
+        )}
+        {sums && idempotencyKey && (
+          <SendDialog
+            number={number}
+            noun="proforma invoice"
+            facts={[
+              ['To', `${buyer.name} <${buyer.email}>`],
+              ...listSums(sums),
+              ['Accepted', accepted && accepted.sum !== sums.totals.sum && accepted.sum],
+              ['Packing list', withPackingList ? 'Attached' : 'Not attached'],
+            ]}
+            unprintable={version.unprintable}
+            onSend={() =>
+              api.deals.sendProforma.call({ params: { id }, body: { ifVersion }, idempotencyKey })
+            }
+            reload={reload}
+            onClose={() => setIdempotencyKey(undefined)}
+            onError={notifyFormError(form, 'Could not send the proforma invoice. Try again.')}
+          />
+        )}
+      </section>
+    </FormProvider>
+  )
+}
