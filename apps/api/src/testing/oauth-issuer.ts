@@ -17,7 +17,7 @@ Date.now = () => readClock() + (shift.getStore() ?? 0) * 1_000
 type Items = Map<string, AdapterPayload>
 
 /** Stores everything in memory. */
-const createAdapter = (name: string, items: Items): Adapter => {
+const createAdapter = (name: string, items: Items, allowsReuse: boolean): Adapter => {
   const toKey = (id: string) => `${name}:${id}`
   const find = (matches: (payload: AdapterPayload) => boolean) =>
     [...items].find(([key, payload]) => key.startsWith(`${name}:`) && matches(payload))?.[1]
@@ -28,7 +28,8 @@ const createAdapter = (name: string, items: Items): Adapter => {
     findByUserCode: async () => undefined,
     consume: async (id) => {
       const payload = items.get(toKey(id))
-      if (payload) payload.consumed = Math.floor(Date.now() / 1_000)
+      if (payload && !(allowsReuse && name === 'RefreshToken'))
+        payload.consumed = Math.floor(Date.now() / 1_000)
     },
     destroy: async (id) => void items.delete(toKey(id)),
     revokeByGrantId: async (grantId) => {
@@ -45,6 +46,8 @@ type Options = {
   lifetimeS?: number
   /** Seconds by which the clock of the issuer is ahead. */
   clockS?: number
+  /** Accepts replaced refresh tokens, as Microsoft does. Others end the consent. */
+  allowsReuse?: boolean
 }
 
 /**
@@ -91,7 +94,7 @@ export async function openIssuer(options: Options = {}) {
   issuer.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   const provider = new Provider(issuer.url, {
-    adapter: (name) => createAdapter(name, items),
+    adapter: (name) => createAdapter(name, items, options.allowsReuse === true),
     clients: [
       {
         client_id: OAUTH_CLIENT.clientId,

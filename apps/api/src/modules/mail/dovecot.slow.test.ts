@@ -1,120 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { once } from 'node:events'
-import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
-import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
+import { canRunDovecot, findMailProcess, openDovecot } from '#api/testing/dovecot.ts'
 import { openSmtpInbox } from '#api/testing/mailbox.ts'
-import { freePort, spawnListeningServer } from '#api/testing/program.ts'
-import { isInstalled } from '#api/testing/reverse-proxy.ts'
+import { spawnListeningServer } from '#api/testing/program.ts'
 import { runSql } from '#api/testing/sql.ts'
 import { ADMIN } from '#api/testing/start-test-app.ts'
 import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
-
-/** Starts Dovecot 2.3 with one mailbox, whose mails are files. Needs root, because Dovecot changes its user. */
-async function openDovecot() {
-  const folder = createTemporaryFolder()
-  const port = await freePort()
-  const mailbox = join(folder, 'mail')
-  const parts = ['cur', 'new', 'tmp'].map((name) => join(mailbox, name))
-  for (const path of parts) mkdirSync(path, { recursive: true })
-  for (const path of [folder, mailbox, ...parts]) chmodSync(path, 0o777)
-  const config = join(folder, 'dovecot.conf')
-  writeFileSync(
-    config,
-    `base_dir = ${join(folder, 'run')}
-log_path = ${join(folder, 'log')}
-protocols = imap
-listen = 127.0.0.1
-ssl = no
-disable_plaintext_auth = no
-mail_location = maildir:${mailbox}
-passdb {
-  driver = static
-  args = password=secret
-}
-userdb {
-  driver = static
-  args = uid=nobody gid=nogroup home=${folder}
-}
-service imap-login {
-  inet_listener imap {
-    port = ${port}
-  }
-  inet_listener imaps {
-    port = 0
-  }
-}
-first_valid_uid = 1
-first_valid_gid = 1
-`,
-  )
-  let server: ChildProcess | undefined
-  const isRunning = () => server?.exitCode === null && server.signalCode === null
-  const kill = async () => {
-    if (!server || !isRunning()) return
-    const ended = once(server, 'exit')
-    // Its processes form a group.
-    process.kill(-(server.pid as number), 'SIGKILL')
-    server = undefined
-    await ended
-  }
-  const start = async () => {
-    for (;;) {
-      // Ends at once while processes that were killed still use the port.
-      if (!isRunning()) {
-        server = spawn('dovecot', ['-F', '-c', config], { detached: true, stdio: 'ignore' })
-      }
-      const socket = connect(port, '127.0.0.1')
-      const greeting = await once(socket, 'data').catch(() => undefined)
-      socket.destroy()
-      if (greeting) return
-      await setTimeout(20)
-    }
-  }
-  await start()
-  onTestFinished(kill)
-  let delivered = 0
-  return {
-    url: `imap://sales:secret@127.0.0.1:${port}/INBOX`,
-    kill,
-    start,
-    deliver(raw: string): void {
-      const name = `${String(++delivered).padStart(6, '0')}.test`
-      const file = join(mailbox, 'tmp', name)
-      writeFileSync(file, raw)
-      // Dovecot is another user, and the umask of the tests may forbid it to read.
-      chmodSync(file, 0o666)
-      renameSync(file, join(mailbox, 'new', name))
-    },
-    /** Returns the files of the mailbox. Dovecot writes flags, such as read, into their names. */
-    listFiles: (): string[] =>
-      ['new', 'cur'].flatMap((part) => readdirSync(join(mailbox, part))).toSorted(),
-  }
-}
 
 const ENQUIRIES = 80
 const ANSWERS = 120
 const KILLS = 6
 
-const canRun = isInstalled('dovecot') && process.getuid?.() === 0
-if (!canRun)
-  process.stderr.write('SKIPPED: a mailbox of Dovecot, because it is not installed or needs root\n')
-
 const buildHead = (lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`
 
-/** Returns the mail process of a server. */
-const findMailProcess = (server: number): number | undefined =>
-  readdirSync(`/proc/${server}/task`)
-    .flatMap((thread) =>
-      readFileSync(`/proc/${server}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
-    )
-    .map(Number)
-    .find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('mail-task'))
-
-it.skipIf(!canRun)(
+it.skipIf(!canRunDovecot)(
   `stores ${ANSWERS} answers in their place exactly once, although a relay replaces our Message-IDs, and Dovecot, the server or the mail process is killed ${KILLS} times`,
   async () => {
     const dovecot = await openDovecot()

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { generateAppCode } from '#api/testing/login-as-admin.ts'
 import { openSmtpInbox } from '#api/testing/mailbox.ts'
+import { OAUTH_CLIENT, openIssuer, signIn } from '#api/testing/oauth-issuer.ts'
 import { spawnListeningServer } from '#api/testing/program.ts'
 import { ADMIN } from '#api/testing/start-test-app.ts'
 import { createTemporaryFolder } from '#api/testing/temporary-folder.ts'
@@ -67,12 +68,16 @@ it.each([
   async (_what, smtpPassword) => {
     const secrets = new Secrets()
     const inbox = await openSmtpInbox()
+    const issuer = await openIssuer()
+    onTestFinished(issuer.close)
     const dataDir = createTemporaryFolder()
     const server = await spawnListeningServer({
       DATA_DIR: dataDir,
       LOG_LEVEL: 'trace',
       ADMIN_PASSWORD: secrets.add('the password', ADMIN.password),
       JWT_SECRET: secrets.add('the JWT secret', JWT_SECRET),
+      PUBLIC_URL: 'http://localhost:3000',
+      MAIL_OAUTH_ISSUER: issuer.url,
       METRICS_TOKEN: secrets.add('the token of the figures', METRICS_TOKEN),
       SMTP_URL: inbox.url.replace(SMTP_PASSWORD, encodeURIComponent(smtpPassword)),
     })
@@ -99,6 +104,23 @@ it.each([
     const settings = { signature: '', acknowledge: false, smtp }
     await call('/api/mail/settings', { method: 'PUT', body: settings, token })
     await call('/api/mail/settings', { method: 'PUT', body: { smtp }, token })
+
+    // The sign-in at the provider of the mailbox: refused, and completed.
+    secrets.add('the client secret', OAUTH_CLIENT.clientSecret)
+    const registration = { provider: 'other', ...OAUTH_CLIENT }
+    for (const more of ['&iss=https://evil.example', '']) {
+      const started = { body: registration, token }
+      const { url } = await call('/api/mail/connection/authorization', started)
+      const query = await signIn(url)
+      const parameters = new URLSearchParams(query)
+      secrets.add('the state of a sign-in', parameters.get('state') ?? undefined)
+      secrets.add('the code of a sign-in', parameters.get('code') ?? undefined)
+      const referer = `${server.address}/admin/mail/callback${query}`
+      await call(`/admin/mail/callback${query}`, { method: 'GET', headers: { referer } })
+      await call('/api/mail/connection', { body: { query: query + more }, token })
+    }
+    const connected = await call('/api/mail/connection', { method: 'GET', token })
+    expect(connected.connection).toHaveProperty('connectedAt')
 
     // A reset link: opened, sent as a referrer, used wrongly, then correctly.
     await call('/api/admin/reset-password-request', { token })
