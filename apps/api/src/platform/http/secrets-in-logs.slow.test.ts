@@ -113,8 +113,8 @@ it.each([
       const { url } = await call('/api/mail/connection/authorization', started)
       const query = await signIn(url)
       const parameters = new URLSearchParams(query)
-      secrets.add('the state of a sign-in', parameters.get('state') ?? undefined)
-      secrets.add('the code of a sign-in', parameters.get('code') ?? undefined)
+      secrets.add(`the state of a sign-in${more}`, parameters.get('state') ?? undefined)
+      secrets.add(`the code of a sign-in${more}`, parameters.get('code') ?? undefined)
       const referer = `${server.address}/admin/mail/callback${query}`
       await call(`/admin/mail/callback${query}`, { method: 'GET', headers: { referer } })
       await call('/api/mail/connection', { body: { query: query + more }, token })

@@ -2,10 +2,11 @@ import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createCaller, refusal, success } from '#api/testing/caller.ts'
 import { startConversation } from '#api/testing/conversations.ts'
 import { openImapServer } from '#api/testing/imap-server.ts'
-import { openSession, toBearer } from '#api/testing/login-as-admin.ts'
+import { loginAsAdmin, openSession, toBearer } from '#api/testing/login-as-admin.ts'
 import { openSmtpInbox } from '#api/testing/mailbox.ts'
 import { OAUTH_CLIENT, openIssuer, signIn } from '#api/testing/oauth-issuer.ts'
 import { runSql } from '#api/testing/sql.ts'
+import { startTestApp } from '#api/testing/start-test-app.ts'
 
 const WAIT = { timeout: 15_000, interval: 20 }
 
@@ -129,10 +130,10 @@ it('renews a token before its end, once for all, and keeps the replaced refresh 
 it('renews a token that the mail server refuses, and sends the mail once', async () => {
   const { connect, issuer, send, listSent, testMailbox } = await start()
   await connect()
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 301_000 })
   issuer.endAccessTokens()
   await send('First')
-  vi.setSystemTime(Date.now() + 61_000)
+  vi.setSystemTime(Date.now() + 301_000)
   issuer.endAccessTokens()
   expect(await testMailbox()).toMatchObject({ success: true })
   expect(listSent()).toEqual(['First'])
@@ -273,6 +274,29 @@ it('forgets everything when it is disconnected, revokes the token, and mails wai
   await send('First')
   const problem = 'Connect the mailbox, or enter its password.'
   expect(await readHealth()).toMatchObject({ waiting: 1, problem })
+})
+
+it('asks for the client secret when JWT_SECRET has changed, and mails wait', async () => {
+  const { connect, app, dataDir, issuer } = await start()
+  await connect()
+  await app.close()
+  const server = await startTestApp({
+    DATA_DIR: dataDir,
+    JWT_SECRET: 'another secret of this server 0123456789',
+    MAIL_OAUTH_ISSUER: issuer.url,
+  })
+  const admin = await loginAsAdmin(server)
+  const { body } = await admin('POST /api/mail/test')
+  expect(body.message).toContain('cannot be read, because JWT_SECRET has changed')
+  expect((await admin('GET /api/mail/connection')).body.connection).toMatchObject({
+    hasSecret: false,
+    problem: expect.stringContaining('with its client secret'),
+    needsConsent: false,
+  })
+  expect(await admin('POST /api/mail/connection/authorization', {})).toEqual(
+    refusal(400, 'Enter the client secret', 'clientSecret'),
+  )
+  expect(issuer.counts.renewals).toBe(1)
 })
 
 it('keeps the client secret only for the same app, and sends tokens only to the connected servers', async () => {

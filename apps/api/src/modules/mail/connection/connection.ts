@@ -46,6 +46,15 @@ type Parts = {
 
 export type MailConnectionService = ReturnType<typeof createMailConnection>
 
+const PARTIAL =
+  'The permission to read and send mails is missing. Connect again and allow everything on the page of the provider.'
+
+const BRIEF =
+  'The provider allows no lasting access. Remove the access of this app in your account there, and connect again.'
+
+const ANONYMOUS =
+  'The provider does not state the address of the mailbox. Enter it, and connect again.'
+
 const NO_CONNECTION = {
   mailbox: null,
   user: null,
@@ -76,18 +85,22 @@ export function createMailConnection(parts: Parts) {
   const buildRegistration = (request: ConnectionRequest): StoredConnection => {
     const stored = store.read()
     const { provider, tenant = null, clientId, clientSecret: secret, mailbox = null } = request
-    if (!provider || !clientId) {
-      if (stored) return stored
+    const isSame =
+      stored?.provider === provider && stored?.tenant === tenant && stored.clientId === clientId
+    const previous = isSame && stored ? stored.clientSecret : null
+    const clientSecret = secret ? encryption.encrypt(secret) : previous
+    const registration =
+      provider && clientId
+        ? { ...NO_CONNECTION, provider, tenant, clientId, clientSecret, mailbox }
+        : stored
+    if (!registration) {
       throw new AppError('conflict', 'No app is stored. Enter its client ID and secret first.')
     }
-    const isSame =
-      stored?.provider === provider && stored.tenant === tenant && stored.clientId === clientId
-    const previous = isSame && isReadable(stored.clientSecret, encryption) && stored.clientSecret
-    const clientSecret = secret ? encryption.encrypt(secret) : previous || null
-    if (!clientSecret && provider !== 'other') {
+    const isPublic = registration.provider === 'other' && registration.clientSecret === null
+    if (!isPublic && !isReadable(registration.clientSecret, encryption)) {
       throw AppError.forField('invalid', 'clientSecret', 'Enter the client secret.')
     }
-    return { ...NO_CONNECTION, provider, tenant, clientId, clientSecret, mailbox }
+    return registration
   }
 
   /** Runs a step at the provider. @throws AppError `unprocessable` with its reason */
@@ -176,23 +189,27 @@ export function createMailConnection(parts: Parts) {
       const state = callback.searchParams.get('state') ?? ''
       const { checks, registration } = takePending(state, session)
       const provider = describe(registration)
-      const result = await attempt(registration, () =>
+      const {
+        tokens: granted,
+        user,
+        isPartial,
+      } = await attempt(registration, () =>
         finishSignIn(toRegistration(registration, encryption), provider, checks, callback),
       )
-      const mailbox = registration.mailbox ?? result.user
-      if (result.missing || !result.refreshToken || !mailbox) {
-        throw new AppError('unprocessable', explainMissing(result))
-      }
+      if (isPartial) throw new AppError('unprocessable', PARTIAL)
+      if (!granted.refresh_token) throw new AppError('unprocessable', BRIEF)
+      const mailbox = registration.mailbox ?? user
+      if (!mailbox) throw new AppError('unprocessable', ANONYMOUS)
       await transaction(() => {
         const isMicrosoft = registration.provider === 'microsoft'
-        const person = (isMicrosoft && result.user) || mailbox
+        const person = (isMicrosoft && user) || mailbox
         const servers = chooseServers(settings.read(), provider.servers, mailbox, person)
         settings.save(servers.columns)
         store.save({
           ...registration,
-          ...toColumns(result, encryption),
+          ...toColumns(granted, encryption),
           mailbox,
-          user: result.user ?? null,
+          user: user ?? null,
           hosts: servers.hosts,
           connectedAt: new Date(),
         })
@@ -218,21 +235,6 @@ export function createMailConnection(parts: Parts) {
       ])
     },
   }
-}
-
-function explainMissing({
-  missing,
-  refreshToken,
-}: {
-  missing: boolean
-  refreshToken: string | undefined
-}): string {
-  if (missing) {
-    return 'The permission to read and send mails is missing. Connect again and allow everything on the page of the provider.'
-  }
-  return refreshToken
-    ? 'The provider does not state the address of the mailbox. Enter it, and connect again.'
-    : 'The provider allows no lasting access. Remove the access of this app in your account there, and connect again.'
 }
 
 function toConnection(

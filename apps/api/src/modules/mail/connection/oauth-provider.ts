@@ -1,5 +1,6 @@
 import type { ConnectionProvider } from '@dhow/contract/mail/connection'
-import type { ClientAuth, Configuration } from 'openid-client'
+import type * as OpenIdClient from 'openid-client'
+import type { ClientAuth, Configuration, TokenEndpointResponse } from 'openid-client'
 import { type Config, isSecure } from '#api/config.ts'
 import type { StoredSmtp } from '#api/modules/mail/tables.ts'
 import { AppError } from '#api/platform/app-error.ts'
@@ -12,21 +13,13 @@ export type Registration = {
   clientSecret: string | undefined
 }
 
-export type Tokens = {
-  accessToken: string
-  refreshToken: string | undefined
-  /** Seconds until the access token ends. */
-  lifetimeS: number
-}
+export type Tokens = Pick<TokenEndpointResponse, 'access_token' | 'refresh_token' | 'expires_in'>
 
 /** Secrets of one sign-in, which the callback has to match. */
 export type Checks = { state: string; verifier: string; nonce: string }
 
 /** Seconds by which the clocks of provider and server may differ. */
 const CLOCK_TOLERANCE_S = 900
-
-/** RFC 6749 only recommends to state the lifetime. */
-const DEFAULT_LIFETIME_S = 3_600
 
 const TIMEOUT_S = 10
 
@@ -77,37 +70,32 @@ export function describeProvider(
   )
 }
 
-const loadClient = () => import('openid-client')
-
-/** @throws an error for `explainFailure`, like all functions below */
+/** Addresses of a provider. @throws an error for `explainFailure`, like all functions below */
 async function discover(
   { clientId, clientSecret: secret }: Registration,
   { issuer }: Provider,
-): Promise<Configuration> {
-  const client = await loadClient()
+): Promise<{ client: typeof OpenIdClient; configuration: Configuration }> {
+  const client = await import('openid-client')
   const authenticate: ClientAuth = (server, ...rest) => {
-    const methods = server.token_endpoint_auth_methods_supported ?? []
-    const isBasic =
-      !methods.includes('client_secret_post') && methods.includes('client_secret_basic')
+    const methods = server.token_endpoint_auth_methods_supported?.join() ?? ''
+    const isBasic = /client_secret_basic/.test(methods) && !/client_secret_post/.test(methods)
     const method = isBasic ? client.ClientSecretBasic : client.ClientSecretPost
     return (secret ? method(secret) : client.None())(server, ...rest)
   }
+  const isLocal = issuer.startsWith('http:')
   const configuration = await client.discovery(
     new URL(issuer),
     clientId,
     { [client.clockTolerance]: CLOCK_TOLERANCE_S },
     authenticate,
-    {
-      timeout: TIMEOUT_S,
-      ...(issuer.startsWith('http:') && { execute: [client.allowInsecureRequests] }),
-    },
+    { timeout: TIMEOUT_S, ...(isLocal && { execute: [client.allowInsecureRequests] }) },
   )
   const metadata = configuration.serverMetadata()
   const { authorization_endpoint, token_endpoint, revocation_endpoint } = metadata
   for (const endpoint of [authorization_endpoint, token_endpoint, revocation_endpoint]) {
     if (endpoint && !isSecure(endpoint)) throw new Error(`${endpoint} is not encrypted.`)
   }
-  return configuration
+  return { client, configuration }
 }
 
 /** Returns the address at which a person signs in, and what the callback has to match. */
@@ -116,14 +104,13 @@ export async function startSignIn(
   provider: Provider,
   { redirectUrl, user }: { redirectUrl: string; user: string | undefined },
 ): Promise<{ url: string; checks: Checks }> {
-  const client = await loadClient()
-  const configuration = await discover(registration, provider)
+  const { client, configuration } = await discover(registration, provider)
   const checks = {
     state: client.randomState(),
     verifier: client.randomPKCECodeVerifier(),
     nonce: client.randomNonce(),
   }
-  const url = client.buildAuthorizationUrl(configuration, {
+  const { href: url } = client.buildAuthorizationUrl(configuration, {
     redirect_uri: redirectUrl,
     scope: provider.scope,
     state: checks.state,
@@ -134,33 +121,28 @@ export async function startSignIn(
     ...(user ? { login_hint: user } : { prompt: 'select_account' }),
     ...provider.parameters,
   })
-  return { url: url.href, checks }
+  return { url, checks }
 }
 
-/** Exchanges the code of a callback. The address of the person is undefined if the provider does not state it. */
+/** Exchanges the code of a callback. `user` is undefined if the provider does not state the address of the person. */
 export async function finishSignIn(
   registration: Registration,
   provider: Provider,
   { state, verifier, nonce }: Checks,
   callback: URL,
-): Promise<Tokens & { user: string | undefined; missing: boolean }> {
-  const client = await loadClient()
-  const configuration = await discover(registration, provider)
-  const response = await client.authorizationCodeGrant(configuration, callback, {
+): Promise<{ tokens: Tokens; user: string | undefined; isPartial: boolean }> {
+  const { client, configuration } = await discover(registration, provider)
+  const tokens = await client.authorizationCodeGrant(configuration, callback, {
     expectedState: state,
     pkceCodeVerifier: verifier,
     ...(/\bopenid\b/.test(provider.scope) && { expectedNonce: nonce }),
   })
-  const claims = response.claims()
-  const user = [claims?.email, claims?.preferred_username].find(
-    (value) => typeof value === 'string' && value.includes('@'),
-  )
-  const { scope } = response
-  return {
-    ...toTokens(response),
-    user: user?.toString(),
-    missing: scope !== undefined && provider.required.some((pattern) => !pattern.test(scope)),
-  }
+  const claims = tokens.claims()
+  const names = [claims?.email, claims?.preferred_username]
+  const user = names.find((name) => typeof name === 'string' && name.includes('@'))?.toString()
+  const { scope } = tokens
+  const isPartial = scope !== undefined && provider.required.some((part) => !part.test(scope))
+  return { tokens, user, isPartial }
 }
 
 export async function renewTokens(
@@ -168,11 +150,10 @@ export async function renewTokens(
   provider: Provider,
   refreshToken: string,
 ): Promise<Tokens> {
-  const client = await loadClient()
-  const configuration = await discover(registration, provider)
+  const { client, configuration } = await discover(registration, provider)
   // Some servers of Microsoft require the scope (AADSTS900144).
   const parameters = registration.provider === 'microsoft' ? { scope: provider.scope } : undefined
-  return toTokens(await client.refreshTokenGrant(configuration, refreshToken, parameters))
+  return client.refreshTokenGrant(configuration, refreshToken, parameters)
 }
 
 export async function revokeToken(
@@ -180,18 +161,7 @@ export async function revokeToken(
   provider: Provider,
   refreshToken: string,
 ): Promise<void> {
-  const client = await loadClient()
-  const configuration = await discover(registration, provider)
+  const { client, configuration } = await discover(registration, provider)
   if (!configuration.serverMetadata().revocation_endpoint) return
   await client.tokenRevocation(configuration, refreshToken)
 }
-
-const toTokens = (response: {
-  access_token: string
-  refresh_token?: string
-  expires_in?: number
-}): Tokens => ({
-  accessToken: response.access_token,
-  refreshToken: response.refresh_token,
-  lifetimeS: response.expires_in ?? DEFAULT_LIFETIME_S,
-})

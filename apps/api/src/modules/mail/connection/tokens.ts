@@ -4,11 +4,14 @@ import { type ConnectionFailure, explainFailure } from './failures.ts'
 import { describeProvider, type Registration, renewTokens, type Tokens } from './oauth-provider.ts'
 import type { ConnectionStore, StoredConnection } from './store.ts'
 
+/** Seconds, if a provider does not state them. */
+const DEFAULT_LIFETIME_S = 3_600
+
 /** Milliseconds before its end at which a token is renewed, at most a quarter of its lifetime. */
 const MARGIN_MS = 300_000
 
-/** Milliseconds during which a token is not renewed again because a mail server refuses it. */
-const MIN_AGE_MS = 60_000
+/** Milliseconds during which a token is not renewed again because a mail server refuses it, perhaps for a missing right. */
+const MIN_AGE_MS = 300_000
 
 /** Milliseconds after which a provider is asked again that has refused a renewal. */
 const RETRY_MS = 60_000
@@ -40,16 +43,16 @@ export const toRegistration = (
 
 /** Returns the columns of tokens. Providers that do not replace the refresh token send none. */
 export function toColumns(
-  { accessToken, refreshToken, lifetimeS }: Tokens,
+  { access_token, refresh_token, expires_in: lifetimeS = DEFAULT_LIFETIME_S }: Tokens,
   { encrypt }: Encryption,
-  now = Date.now(),
 ) {
+  const now = Date.now()
   const lifetimeMs = lifetimeS * 1_000
   return {
-    accessToken: encrypt(accessToken),
+    accessToken: encrypt(access_token),
     renewedAt: new Date(now),
     renewAt: new Date(now + lifetimeMs - Math.min(MARGIN_MS, lifetimeMs / 4)),
-    ...(refreshToken && { refreshToken: encrypt(refreshToken) }),
+    ...(refresh_token && { refreshToken: encrypt(refresh_token) }),
   }
 }
 
@@ -82,7 +85,7 @@ export function createTokens({ store, encryption, oauth, transaction, onFailure 
       store.save({ ...current, ...toColumns(tokens, encryption) })
     })
     failure = undefined
-    return tokens.accessToken
+    return tokens.access_token
   }
 
   return {
