@@ -60,7 +60,10 @@ async function startWithRecords() {
   await server.followUp({ content: `We wrote to ${ADA}.` })
   await admin(`PUT /api/messages/${messageId}/drafts/note`, { text: `Call her: ${ADA}` })
   await admin(`PUT /api/messages/${messageId}/drafts/follow-up`, { text: `${PHONE}?` })
-  await accept((await quote()).code)
+  const { id, code } = await quote()
+  await accept(code)
+  await admin(`POST /api/quotations/${id}/proforma`)
+  await admin(`POST /api/quotations/${id}/proforma/send`, {})
   await quote({ buyer: { name: 'Ada', email: ADA, company: '', country: '' } })
   insert('subscribers', {
     id: 's1',
@@ -211,6 +214,9 @@ function expectComplete(exported: any, messageId: string) {
   type Versions = { versions: [{ state: string }] }
   const states = exported.quotations.map(({ versions: [{ state }] }: Versions) => state)
   expect(states.sort()).toEqual(['accepted', 'sent'])
+  expect(exported.quotations).toContainEqual(
+    expect.objectContaining({ deal: expect.objectContaining({ step: 'proforma_sent' }) }),
+  )
   expect(exported.enquiries).toHaveLength(5)
   expect(exported.enquiries).toContainEqual(
     expect.objectContaining({ files: [expect.objectContaining({ name: 'list.pdf' })] }),
