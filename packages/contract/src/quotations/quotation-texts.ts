@@ -96,7 +96,10 @@ export const formatQuotationTerms = (
 
 type SummedVersion = Pick<GuestVersion, 'lines' | 'totals'>
 
-type PricedVersion = SummedVersion & Pick<GuestVersion, 'columns'>
+type UnfinishedVersion = Pick<GuestVersion, 'columns'> & {
+  lines: { name: string }[]
+  totals: Pick<GuestVersion['totals'], 'columns' | 'unmeasured'>
+}
 
 /** Whether a column has a sum. Without a price of any line, 0 would be wrong. */
 export const hasSum = ({ lines, totals }: SummedVersion, column: number): boolean =>
@@ -117,7 +120,7 @@ export function formatOffset(day: string, end: string): string {
 
 /** Names the lines that the sums lack. */
 export function formatMissing(
-  { columns, lines, totals }: PricedVersion,
+  { columns, lines, totals }: UnfinishedVersion,
   i18n: Translator,
 ): string[] {
   const formatNames = (indexes: number[]) =>

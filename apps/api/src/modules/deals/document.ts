@@ -5,9 +5,9 @@ import {
   calculateProformaMeasures,
 } from '@dhow/contract/deals/proforma-totals'
 import { SPECIFICATION_FIELDS } from '@dhow/contract/products/specification-facts'
-import { formatColumn, formatSum } from '@dhow/contract/quotations/quotation-texts'
+import { formatColumn, formatMissing } from '@dhow/contract/quotations/quotation-texts'
 import { getCurrencyDigits, toDecimal, toDecimalPrice } from '@dhow/trade/money'
-import { formatList, getCountryName, isolate, type Translator } from '@dhow/trade/translator'
+import { getCountryName, isolate, type Translator } from '@dhow/trade/translator'
 import { formatDay } from '#api/modules/quotations/views.ts'
 
 const GRAMS_PER_KG = 1_000
@@ -158,34 +158,16 @@ export function getSums(
   return [[i18n.t('Total'), sum], ...(percent < 100 ? parts : parts.slice(0, 1))]
 }
 
-export const formatProformaSum = (
-  sum: string,
-  { currency }: ProformaVersion,
-  i18n: Translator,
-): string => formatSum(sum, currency, i18n)
-
-/** Names the lines that the measures or the sum lack. */
+/** Names the lines that the sum or the measures lack. */
 export function formatMissingLines(
-  { lines, totals }: ProformaVersion,
+  { lines, totals, column }: ProformaVersion,
   document: ProformaDocument,
   i18n: Translator,
 ): string[] {
-  const format = (indexes: number[]) =>
-    formatList(
-      indexes.map((index) => isolate(lines[index]?.name ?? '', i18n)),
-      i18n,
-    )
-  const { unpriced, unmeasured } = totals
-  return [
-    ...(document === 'proforma' && unpriced.length > 0
-      ? [i18n.t('Not in the total: {products}', { products: format(unpriced) })]
-      : []),
-    ...(unmeasured.length > 0
-      ? [
-          i18n.t('Not complete in the cartons, weights and volume: {products}', {
-            products: format(unmeasured),
-          }),
-        ]
-      : []),
-  ]
+  const { sum, unpriced, unmeasured } = totals
+  const columns = document === 'proforma' ? [column] : []
+  return formatMissing(
+    { lines, columns, totals: { columns: [{ sum, unpriced }], unmeasured } },
+    i18n,
+  )
 }

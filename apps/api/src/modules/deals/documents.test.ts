@@ -81,7 +81,9 @@ it('leaves out what is unknown, and names the lines', async () => {
     'Bank',
   ]
   expect(listShown(text, hidden)).toEqual([])
-  expect(listShown(text, ['Not in the total: Sample', 'volume: Stand, Sample'])).toHaveLength(2)
+  expect(
+    listShown(text, ['Not in the sum of CIF Mombasa: Sample', 'volume: Stand, Sample']),
+  ).toHaveLength(2)
 })
 
 it.each(['ar', 'zh'] as const)(

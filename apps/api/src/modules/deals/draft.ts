@@ -1,6 +1,5 @@
 import type { ProformaLine } from '@dhow/contract/deals/deals'
 import type { ProformaDraft } from '@dhow/contract/deals/proforma-draft'
-import { listProformaIssues } from '@dhow/contract/deals/proforma-rules'
 import type { QuotationSettings, QuotationTerms } from '@dhow/contract/quotations/quotation-draft'
 import type { QuotationLine } from '@dhow/contract/quotations/quotations'
 import { getTranslator } from '@dhow/i18n/catalogues'
@@ -117,18 +116,3 @@ export const toProformaContent = (
     return { ...line, ...(productId && { productId }), ...(specification && { specification }) }
   }),
 })
-
-/**
- * Refuses a draft that is incomplete.
- * @param today day in the time zone of the company
- * @throws AppError `unprocessable` that names every field
- */
-export function requireSendableProforma(draft: ProformaContent, today: string): void {
-  const issues = listProformaIssues(draft, today)
-  if (issues.length === 0) return
-  throw new AppError(
-    'unprocessable',
-    `The proforma invoice was not sent. ${issues[0]?.[1]}`,
-    issues.map(([path, message]) => ({ path, message, code: 'invalid' })),
-  )
-}

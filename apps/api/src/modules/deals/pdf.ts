@@ -1,6 +1,10 @@
 import type { ProformaDocument } from '@dhow/contract/deals/deal-steps'
 import type { ProformaLine } from '@dhow/contract/deals/deals'
-import { formatLineQuantity, formatUnitPrice } from '@dhow/contract/quotations/quotation-texts'
+import {
+  formatLineQuantity,
+  formatSum,
+  formatUnitPrice,
+} from '@dhow/contract/quotations/quotation-texts'
 import { isolate } from '@dhow/trade/translator'
 import type { Document, Frame } from '#api/modules/documents/frame.ts'
 import { buildRows } from '#api/modules/documents/large.ts'
@@ -10,7 +14,6 @@ import { bindEnd, bindWords, removeDirectionMarks } from '#api/modules/quotation
 import { formatDay } from '#api/modules/quotations/views.ts'
 import {
   formatMissingLines,
-  formatProformaSum,
   getBlocks,
   getCodes,
   getMeasureHeads,
@@ -71,9 +74,7 @@ export async function buildProformaDocument(
             price === undefined
               ? ''
               : formatUnitPrice(line.price, { ...line, currency }, i18n).replace(/ .*/, bindEnd),
-            amount === undefined
-              ? ''
-              : removeDirectionMarks(formatProformaSum(amount, version, i18n)),
+            amount === undefined ? '' : removeDirectionMarks(formatSum(amount, currency, i18n)),
           ],
     }
   }
@@ -83,7 +84,7 @@ export async function buildProformaDocument(
     ? []
     : getSums(version, i18n).map(([label, sum]): [string, string] => [
         label,
-        removeDirectionMarks(formatProformaSum(sum, version, i18n)),
+        removeDirectionMarks(formatSum(sum, currency, i18n)),
       ])
   const cells = [...rows.flatMap((row) => row.cells.slice(1)), ...sums.map(([, sum]) => sum)]
   const isDraft = version.state === 'draft'

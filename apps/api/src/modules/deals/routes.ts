@@ -15,6 +15,8 @@ import { buildProformaWorkbook } from './workbook.ts'
 
 type RouteParts = DealParts & { service: DealService; sending: DealSending }
 
+type Chosen = { quotation: QuotationRow; row: ProformaRow }
+
 export function createDealRoutes(parts: RouteParts): Handlers<Contract['deals']> {
   const { deals, quotations, service, sending } = parts
   const { outbox, files } = quotations
@@ -39,7 +41,7 @@ export function createDealRoutes(parts: RouteParts): Handlers<Contract['deals']>
 
   const toFileResponse = (
     content: Readable,
-    { quotation, row }: { quotation: QuotationRow; row: ProformaRow },
+    { quotation, row }: Chosen,
     document: ProformaDocument,
     extension: string,
   ) => {
@@ -49,7 +51,7 @@ export function createDealRoutes(parts: RouteParts): Handlers<Contract['deals']>
   }
 
   const sendWorkbook = (
-    chosen: { quotation: QuotationRow; row: ProformaRow },
+    chosen: Chosen,
     document: ProformaDocument,
     language = chosen.row.language,
   ) => {

@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ProformaDocument } from '@dhow/contract/deals/deal-steps'
 import { hashProforma } from '@dhow/contract/deals/proforma-draft'
+import { listProformaIssues } from '@dhow/contract/deals/proforma-rules'
+import { requireNoIssues } from '#api/modules/quotations/draft.ts'
 import { explainFailure, getBuyerMailFields } from '#api/modules/quotations/sending.ts'
 import type { QuotationRow } from '#api/modules/quotations/service.ts'
 import { AppError, requireVersion } from '#api/platform/app-error.ts'
-import { requireSendableProforma } from './draft.ts'
 import { buildProformaMail } from './mails.ts'
 import { buildProformaDocument } from './pdf.ts'
 import type { DealParts, DealService } from './service.ts'
@@ -70,7 +71,8 @@ export function createDealSending({ deals, quotations, service }: SendingParts) 
       const read = service.findDraft(id)
       const seen = hashProforma(toContent(read))
       requireVersion(ifVersion, seen, 'The draft was')
-      requireSendableProforma(toContent(read), quotations.service.getToday(now))
+      const today = quotations.service.getToday(now)
+      requireNoIssues('proforma invoice', listProformaIssues(toContent(read), today))
       await setImmediate()
       const number = deals.findNumber(id) ?? ''
       const printed = { ...read, state: 'sent' as const }

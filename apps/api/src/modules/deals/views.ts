@@ -1,4 +1,4 @@
-import { type DealStep, findLastStep } from '@dhow/contract/deals/deal-steps'
+import { DEAL_STEPS, findLastStep } from '@dhow/contract/deals/deal-steps'
 import type { DealStepFields, GuestDeal, ProformaVersion } from '@dhow/contract/deals/deals'
 import type { Delivery } from '@dhow/contract/mail/deliveries'
 import type { WebhookData } from '@dhow/contract/webhooks/webhooks'
@@ -75,17 +75,11 @@ export function listReachedSteps(
   if (!accepted) return []
   const day = toDay(new Date(accepted.decision.at))
   const rows = store.listSteps(quotationId)
-  const steps = rows.map(({ step, day, note }): DealStepFields => ({ step, day, note }))
-  const all: DealStepFields[] = [{ step: 'accepted', day, note: '' }, ...steps]
-  return all.sort((a, b) => STEP_ORDER[a.step] - STEP_ORDER[b.step])
-}
-
-const STEP_ORDER: Record<DealStep, number> = {
-  accepted: 0,
-  proforma_sent: 1,
-  deposit_received: 2,
-  shipped: 3,
-  closed: 4,
+  return DEAL_STEPS.flatMap((step): DealStepFields[] => {
+    if (step === 'accepted') return [{ step, day, note: '' }]
+    const row = rows.find((item) => item.step === step)
+    return row ? [{ step, day: row.day, note: row.note }] : []
+  })
 }
 
 const toCommon = ({ id, number, messageId }: QuotationRow, { row: { buyer } }: Accepted) => ({

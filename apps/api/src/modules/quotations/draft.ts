@@ -13,7 +13,6 @@ import {
   type DraftContent,
   type QuotationLine,
 } from '@dhow/contract/quotations/quotations'
-import { listSendingIssues } from '@dhow/contract/quotations/sending-rules'
 import { getTranslator } from '@dhow/i18n/catalogues'
 import { type Journey, toCartons } from '@dhow/trade/load/packed-product'
 import {
@@ -146,15 +145,14 @@ const pickFacts = ({ name, itemNumber, brand, specification }: Facts): Facts => 
 
 /**
  * Refuses a draft that is incomplete.
- * @param today day in the time zone of the company
+ * @param document name of what was not sent
  * @throws AppError `unprocessable` that names every field
  */
-export function requireSendable(draft: DraftContent, today: string): void {
-  const issues = listSendingIssues(draft, today)
+export function requireNoIssues(document: string, issues: [path: string, message: string][]): void {
   if (issues.length === 0) return
   throw new AppError(
     'unprocessable',
-    `The quotation was not sent. ${issues[0]?.[1]}`,
+    `The ${document} was not sent. ${issues[0]?.[1]}`,
     issues.map(([path, message]) => ({ path, message, code: 'invalid' })),
   )
 }

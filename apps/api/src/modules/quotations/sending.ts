@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { hashDraft } from '@dhow/contract/quotations/quotations'
+import { listSendingIssues } from '@dhow/contract/quotations/sending-rules'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Events } from '#api/events.ts'
 import type { Documents } from '#api/modules/documents/index.ts'
@@ -9,7 +10,7 @@ import type { MessageService } from '#api/modules/messages/service.ts'
 import { AppError, describeStorageError, requireVersion } from '#api/platform/app-error.ts'
 import type { Outbox } from '#api/platform/mail/outbox.ts'
 import { endOfDay } from '#api/platform/time-zones.ts'
-import { requireSendable } from './draft.ts'
+import { requireNoIssues } from './draft.ts'
 import { buildQuotationMail } from './mails.ts'
 import { createPdf } from './pdf.ts'
 import type { QuotationService } from './service.ts'
@@ -119,7 +120,7 @@ export function createQuotationSending(parts: SendingParts) {
       const now = new Date()
       const read = readDraft(id)
       requireVersion(ifVersion, read.version, 'The draft was')
-      requireSendable(read.fields, service.getToday(now))
+      requireNoIssues('quotation', listSendingIssues(read.fields, service.getToday(now)))
       // Each step takes a few hundredths of a second for 1,000 lines.
       await setImmediate()
       const content = await explainFailure(renderPdf(read.quotation, read.draft, now), log, id)
