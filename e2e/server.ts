@@ -64,7 +64,7 @@ export async function startOn(
 }
 
 /** Starts a production server on an empty data folder, which is deleted when the server stops. */
-async function startEmpty(
+export async function startEmpty(
   settings?: Record<string, string>,
   fill?: (dataDir: string) => Promise<void>,
 ): Promise<Started> {

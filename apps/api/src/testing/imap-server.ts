@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { onTestFinished } from 'vitest'
-import type { AcceptsToken } from './mailbox.ts'
+import { type AcceptsToken, closeAfterTest } from './mailbox.ts'
 
 type StoredMail = { uid: number; raw: Buffer }
 
@@ -140,13 +139,15 @@ export async function openImapServer({ uidValidity = 1, acceptsToken }: Options 
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  onTestFinished(() => {
+  const close = () => {
     hangUp()
     server.close()
-  })
+  }
+  closeAfterTest(close)
 
   const opened = {
     commands,
+    close,
     hangUp,
     /** Returns whether the content of a mail is never sent. */
     withholds: (_uid: number): boolean => false,

@@ -133,6 +133,11 @@ const INSECURE = '?tls.rejectUnauthorized=false'
 
 const createError = ({ message, ...rest }: Refusal) => Object.assign(new Error(message), rest)
 
+/** Closes a server when a test of vitest ends. Browser tests close it themselves. */
+export function closeAfterTest(close: () => unknown): void {
+  if (process.env.VITEST) onTestFinished(() => void close())
+}
+
 /** Opens an SMTP server with TLS and a login, and collects its mails. */
 export async function openSmtpInbox({ port = 0, password = 'p4ssword', ...options }: Options = {}) {
   const { refuse, refuseRecipient, refuseSender, gate, plain = false, acceptsToken } = options
@@ -188,13 +193,16 @@ export async function openSmtpInbox({ port = 0, password = 'p4ssword', ...option
   server.on('error', () => {})
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  onTestFinished(close)
+  closeAfterTest(close)
   const address = server.server.address() as AddressInfo
   return {
     mails,
     /** Commands as received, because the server decodes punycode in the envelope. */
     commands,
     close,
+    hangUp: () => {
+      for (const connection of server.connections) connection.close()
+    },
     port: address.port,
     url: plain
       ? `smtp://dhow:p4ssword@127.0.0.1:${address.port}/`

@@ -82,6 +82,7 @@ export function MailboxFields(props: Props) {
   const isStored = storedServer && !isNew
   const hasServers = !provider || provider === 'other'
   const isMissing = suggestion.isError || suggestion.data?.servers === null
+  const isUnknown = isMissing || (provider !== undefined && !stored.smtp)
   const note = isMissing
     ? 'The servers of this address are not known. Your mail provider states them for mail programs such as Outlook.'
     : servers && `The servers of ${servers.name} are filled in.`
@@ -120,11 +121,7 @@ export function MailboxFields(props: Props) {
         {note}
       </p>
       {smtp && hasServers && (
-        <ServerDetails
-          title="Server for sending"
-          host={smtp.host}
-          isOpen={isMissing || smtp.host === ''}
-        >
+        <ServerDetails title="Server for sending" host={smtp.host} isOpen={isUnknown}>
           <ServerFields form={form} name="smtp" label="SMTP" />
         </ServerDetails>
       )}
@@ -133,7 +130,7 @@ export function MailboxFields(props: Props) {
           {...props}
           address={address}
           hasServers={hasServers}
-          isOpen={isMissing || isServerFixed}
+          isOpen={isUnknown || isServerFixed}
         />
       )}
     </>
