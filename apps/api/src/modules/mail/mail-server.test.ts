@@ -25,12 +25,12 @@ it('sends from a shared mailbox of Microsoft with the login of the person, and r
     user: MAILBOX,
   }
   const previous = { ...NO_MAIL_SERVER, smtp: relay, smtpPassword: 'secret' }
-  const { columns, hosts } = chooseServers(previous, servers, MAILBOX, PERSON)
+  const { columns, hosts } = chooseServers(previous, servers, MAILBOX)
   expect(hosts).toEqual(['smtp.office365.com', 'outlook.office365.com'])
-  expect(columns.smtpPassword).toBeNull()
+  expect(columns.smtp).toEqual(relay)
   const connection = {
     findFor: ({ host }: { host: string }) =>
-      hosts.includes(host) ? { mailbox: MAILBOX, connectedAt: '2026-11-29' } : undefined,
+      hosts.includes(host) ? { smtpUser: PERSON, connectedAt: '2026-11-29' } : undefined,
     getToken: async () => 'token',
   }
   const stored = { ...previous, ...columns }
@@ -62,7 +62,7 @@ it('sends no token to a server without encryption', () => {
   const smtp = { host: 'relay.example', port: 25, security: 'none' as const, user: '' }
   const imap = { host: 'imap.example', port: 993, security: 'tls' as const, user: '', folder: 'In' }
   const stored = { ...NO_MAIL_SERVER, smtp, imap, imapPassword: 'secret' }
-  const { columns, hosts } = chooseServers(stored, undefined, MAILBOX, MAILBOX)
+  const { columns, hosts } = chooseServers(stored, undefined, MAILBOX)
   expect(columns).toMatchObject({ smtp, imap: { folder: 'In', user: MAILBOX }, imapPassword: null })
   expect(hosts).toEqual(['imap.example'])
 })

@@ -18,7 +18,7 @@ export type TokenSource = {
   findFor: (server: {
     host: string
     user: string
-  }) => { mailbox: string; connectedAt: string } | undefined
+  }) => { smtpUser: string; connectedAt: string } | undefined
   getToken: GetToken
 }
 
@@ -37,13 +37,13 @@ export function getMailServer(
   decrypt: Encryption['decrypt'],
   connection?: TokenSource,
 ): MailServer {
-  const source = !environment.smtpUrl && smtp ? connection?.findFor(smtp) : undefined
-  const user = source?.mailbox ?? smtp?.user ?? ''
-  const mailbox = !environment.smtpUrl && SENDER.test(user) ? user : ''
+  const mailbox = !environment.smtpUrl && smtp && SENDER.test(smtp.user) ? smtp.user : ''
   const from = environment.sender ?? (sender || mailbox || environment.from)
   if (environment.smtpUrl || !smtp) return { smtpUrl: environment.smtpUrl, from }
+  const source = connection?.findFor(smtp)
   if (connection && source) {
-    return { smtpUrl: buildSmtpUrl(smtp, ''), from, getToken: connection.getToken }
+    const smtpUrl = buildSmtpUrl({ ...smtp, user: source.smtpUser }, '')
+    return { smtpUrl, from, getToken: connection.getToken }
   }
   if (smtp.user && smtpPassword === null) {
     const problem = 'Connect the mailbox, or enter its password.'
@@ -128,20 +128,18 @@ export function choosePassword(
 /**
  * Returns the settings of a connected mailbox, and the hosts that get its tokens. The stored servers stay if the provider
  * has none. A password stays only at its host and user.
- * @param person user name for sending; Microsoft opens a shared mailbox, but does not send by its name
  */
 export function chooseServers(
   stored: StoredMailServer,
   preset: Record<'smtp' | 'imap', Omit<StoredSmtp, 'user'>> | undefined,
   user: string,
-  person: string,
 ) {
   const keeps = (server: StoredSmtp | null, next: StoredSmtp | null) =>
     server?.host === next?.host && server?.user === next?.user
   const base = preset ?? stored
   const isEncrypted = (server: Omit<StoredSmtp, 'user'>) =>
     server.security !== 'none' || isLoopback(server.host)
-  const smtp = base.smtp && isEncrypted(base.smtp) ? { ...base.smtp, user: person } : stored.smtp
+  const smtp = base.smtp && isEncrypted(base.smtp) ? { ...base.smtp, user } : stored.smtp
   const folder = stored.imap?.host === base.imap?.host ? stored.imap?.folder : undefined
   const takesNew = stored.imap?.takesNew
   const imap: StoredImap | null = base.imap && {

@@ -117,11 +117,13 @@ export async function watch(
   const reader: Reader = { ...task, ask, tell, hasRead: false }
   for (;;) {
     let client: ImapFlow | undefined
+    let isOpen = false
     try {
       client = await connect(mailbox, reader)
       const nextChange = listen(client)
       await client.mailboxOpen(mailbox.folder, { readOnly: true })
       tell({ type: 'state', isConnected: true })
+      isOpen = true
       for (;;) {
         await readNew(client, reader)
         retryMs = MIN_RETRY_MS
@@ -130,7 +132,11 @@ export async function watch(
         await nextChange()
       }
     } catch (error) {
-      tell({ type: 'state', isConnected: false, problem: explainProblem(error, mailbox) })
+      // Servers end a session with its access token, about every hour.
+      const isExpired = isOpen && mailbox.connectedAt !== undefined && !client?.usable
+      if (!isExpired) {
+        tell({ type: 'state', isConnected: false, problem: explainProblem(error, mailbox) })
+      }
     }
     client?.close()
     await setTimeout(retryMs)

@@ -137,10 +137,12 @@ export function createMailConnection(parts: Parts) {
 
     /** Returns the connection if the login of a server uses its tokens. They are never sent to other hosts. */
     findFor({ host, user }: { host: string; user: string }) {
-      const { mailbox, connectedAt, hosts, ...row } = store.read() ?? NO_CONNECTION
-      const isUser = user === mailbox || user === row.user
-      if (!mailbox || !connectedAt || !isUser || !hosts.includes(host)) return undefined
-      return { mailbox, connectedAt: connectedAt.toISOString() }
+      const row = store.read()
+      const isPart = row?.mailbox === user && row.hosts.includes(host)
+      if (!isPart || !row.connectedAt) return undefined
+      // A shared mailbox of Microsoft has no login of its own for sending.
+      const person = row.provider === 'microsoft' ? row.user : null
+      return { smtpUser: person ?? user, connectedAt: row.connectedAt.toISOString() }
     },
 
     /** @param mailboxProblem why the mailbox cannot be read @param health problem of the mail server */
@@ -201,9 +203,7 @@ export function createMailConnection(parts: Parts) {
       const mailbox = registration.mailbox ?? user
       if (!mailbox) throw new AppError('unprocessable', ANONYMOUS)
       await transaction(() => {
-        const isMicrosoft = registration.provider === 'microsoft'
-        const person = (isMicrosoft && user) || mailbox
-        const servers = chooseServers(settings.read(), provider.servers, mailbox, person)
+        const servers = chooseServers(settings.read(), provider.servers, mailbox)
         settings.save(servers.columns)
         store.save({
           ...registration,
