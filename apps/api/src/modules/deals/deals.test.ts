@@ -26,6 +26,8 @@ describe('steps', () => {
       ],
     })
     expect((await readDealByCode()).body.steps).toHaveLength(3)
+    const [row] = (await admin('GET /api/inbox')).body.items
+    expect(JSON.stringify(row)).toContain('Deal: deposit received. Thank you')
     const list = async (deal: string) => (await admin(`GET /api/quotations?deal=${deal}`)).body
     expect((await list('shipped')).items).toMatchObject([{ id, dealStep: 'shipped' }])
     expect((await list('accepted')).total).toBe(0)

@@ -1,11 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { PROFORMA_DOCUMENTS } from '@dhow/contract/deals/deal-steps'
 import { LIMITS } from '@dhow/contract/limits'
 import type { Product } from '@dhow/contract/products/products'
 import fc from 'fast-check'
 import { expect, it, onTestFinished } from 'vitest'
 import { AppError } from '#api/platform/app-error.ts'
-import { createTestFrames, printQuotation } from '#api/testing/documents.ts'
+import { createProformaVersion } from '#api/testing/deals.ts'
+import { createTestFrames, printProforma, printQuotation } from '#api/testing/documents.ts'
 import { createProductFields } from '#api/testing/factories.ts'
 import { inspectPdf, readPdfText } from '#api/testing/pdf.ts'
 import { createQuotationLine, createQuotationVersion } from '#api/testing/quotations.ts'
@@ -107,10 +109,12 @@ it('texts in all scripts result in a PDF or a stated refusal', { timeout: 600_00
   expect(created).toBeGreaterThan(refused)
 })
 
-it.each([
+const LONG_WORDS = [
   ['ar', 'شاي بالهيل في علبة معدنية مع نافذة '],
   ['zh', '第一次收获的小豆蔻茶装在带窗口的罐子里'],
-] as const)(
+] as const
+
+it.each(LONG_WORDS)(
   'a quotation of the maximum size with long texts gets a PDF in %s',
   async (language, words) => {
     const buildText = (length: number) => words.repeat(length).slice(0, length)
@@ -136,5 +140,28 @@ it.each([
     expect(pages).toBeGreaterThan(100)
     const shown = readPdfText(pdf)
     for (const part of ['AE07', `${LIMITS.lines}`]) expect(shown).toContain(part)
+  },
+)
+
+it.each(LONG_WORDS)(
+  'a proforma invoice and a packing list of the maximum size get a PDF in %s',
+  async (language, words) => {
+    const buildText = (length: number) => words.repeat(length).slice(0, length)
+    const lines = Array.from({ length: LIMITS.lines }, () => ({
+      name: buildText(LIMITS.lineText),
+      note: buildText(LIMITS.lineNote),
+      quantity: 1,
+      unit: 'carton' as const,
+      pricePer: 'carton' as const,
+      price: 1,
+      grossGrams: 1_000,
+    }))
+    const version = createProformaVersion({ language, lines, remarks: buildText(2_000) })
+    for (const document of PROFORMA_DOCUMENTS) {
+      const pdf = await printProforma(version, document)
+      expect(inspectPdf(pdf).pages).toBeGreaterThan(60)
+      const shown = readPdfText(pdf)
+      for (const part of ['C/NO.1-200', `${LIMITS.lines}`]) expect(shown).toContain(part)
+    }
   },
 )

@@ -172,10 +172,12 @@ it('measures the time to the first answer, and counts outcomes', async () => {
   expect((await read()).figures.current.medianMs).toBe(5 * HOUR_MS)
 })
 
-it('adds the values of quotations by currency: of the accepted column, otherwise of the first', async () => {
+it('adds the values of quotations and deals by currency: of the accepted column, otherwise of the first', async () => {
   const { admin, quote, accept } = await startWithEnquiry()
   await accept((await quote()).code)
-  await accept((await quote({ currency: 'KWD' })).code)
+  const { id, code } = await quote({ currency: 'KWD' })
+  await accept(code)
+  await admin(`PUT /api/quotations/${id}/deal/steps/shipped`, { day: '2027-03-01', note: '' })
   await quote()
   const day = new Date().toISOString().slice(0, 10)
   const { body } = await admin(`GET /api/statistics?from=${day}&to=${day}`)
@@ -193,6 +195,10 @@ it('adds the values of quotations by currency: of the accepted column, otherwise
       ],
     },
   })
+  expect(body.deals).toEqual([
+    { step: 'accepted', count: 1, sums: [{ currency: 'USD', sum: '2025.00' }] },
+    { step: 'shipped', count: 1, sums: [{ currency: 'KWD', sum: '2025.000' }] },
+  ])
 })
 
 it('downloads each table as CSV, and refuses invalid periods', async () => {

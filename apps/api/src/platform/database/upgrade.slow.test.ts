@@ -200,6 +200,22 @@ it('moves the files of mails out of the database', () => {
   ])
 })
 
+it('begins the deals of accepted quotations', () => {
+  const buildInserts = (id: string, state: string) => [
+    `insert into quotations (id, number, created_at, code_hash, search_key) values ('${id}', '${id}', 1, '${id}', '')`,
+    `insert into quotation_versions (id, quotation_id, version, state, language, buyer, buyer_email, currency, columns, terms, letter, note, totals)
+      values ('v${id}', '${id}', 1, '${state}', 'en', '{}', '', '', '[]', '{}', '', '', '{}')`,
+  ]
+  const dataDir = createEarlierRelease('0046_queued-times', [
+    ...buildInserts('q1', 'accepted'),
+    ...buildInserts('q2', 'sent'),
+  ])
+  expect(open(dataDir).prepare('select id, deal_step from quotations').all()).toEqual([
+    { id: 'q1', deal_step: 'accepted' },
+    { id: 'q2', deal_step: null },
+  ])
+})
+
 it('moves the files of outgoing mails and the PDFs of quotations out of the database', () => {
   const dataDir = createEarlierRelease('0046_queued-times', [
     "insert into outbox (id, recipient, subject, body, created_at, next_attempt_at) values ('m1', 'a@b.example', '', '', 1, 1)",

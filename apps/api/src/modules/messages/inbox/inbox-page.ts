@@ -49,7 +49,7 @@ const NEWEST = sql<string | null>`(
       where quotations.message_id = ${messages.id} and decision is not null
     union all select sent_at, letter from proforma_versions join quotations on quotations.id = quotation_id
       where quotations.message_id = ${messages.id} and sent_at is not null
-    union all select at, trim(replace(step, '_', ' ') || '. ' || note) from deal_steps join quotations on quotations.id = quotation_id
+    union all select at, 'Deal: ' || replace(step, '_', ' ') || iif(note = '', '', '. ' || note) from deal_steps join quotations on quotations.id = quotation_id
       where quotations.message_id = ${messages.id} and step <> 'proforma_sent'
   ) order by at desc limit 1)`
 
