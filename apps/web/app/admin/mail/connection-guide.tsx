@@ -16,7 +16,7 @@ const getMicrosoftSteps = (redirectUrl: string): Step[] => [
     'Sign in to *entra.microsoft.com* as an administrator. Open *Entra ID > App registrations > New registration*.',
   ],
   [
-    'Name: the name of your website. Supported account types: this organizational directory only, *Single tenant*. Redirect URI: select *Web* (not “Single-page application”) and paste this address. Press *Register*.',
+    'Name: the name of your website. Supported account types: this organizational directory only, *Single tenant*. (For an address at outlook.com: personal accounts, and “consumers” as the directory ID.) Redirect URI: select *Web* (not “Single-page application”) and paste this address. Press *Register*.',
     redirectUrl,
   ],
   [
