@@ -57,6 +57,7 @@ export const seedScreens = runOncePerServer(async (server) => {
     terms: { remarks: WORD.repeat(9), documents: ARABIC.repeat(9) },
   })
   await post(`/quotations/${quotation.id}/revise`)
+  const deal = await sendDeal(server)
   await call(server, 'POST', '/messages', {
     name: ARABIC,
     email: `${WORD}@visitor.example`,
@@ -76,8 +77,23 @@ export const seedScreens = runOncePerServer(async (server) => {
   const [colleague] = items.slice(1)
   await patch(`/buyers/${buyer}`, { label: WORD.slice(0, 40), note: WORD.repeat(9) })
   await post(`/buyers/${buyer}/merge`, { other: colleague?.id })
-  return { product, code, token, quotation, buyer }
+  return { product, code, token, quotation, deal, buyer }
 })
+
+/** Accepts a quotation of long texts, and creates its proforma invoice. Returns the id of the quotation. */
+async function sendDeal(server: Server): Promise<string> {
+  const { post } = await loginAdministrator(server)
+  const { id, code } = await sendQuotation(server, '1', {
+    names: [WORD, ARABIC],
+    buyer: { name: WORD, email: 'ada@visitor.example', company: WORD.repeat(2), country: 'KE' },
+    columns: [{ rule: 'FOB', place: WORD }],
+    letter: WORD.repeat(9),
+  })
+  const decision = { version: 1, decision: 'accept', name: WORD, column: 0, confirmed: true }
+  await call(server, 'POST', `/sent-quotations/${code}/decision`, decision)
+  await post(`/quotations/${id}/proforma`)
+  return id
+}
 
 type SeededScreens = Awaited<ReturnType<typeof seedScreens>>
 
@@ -95,6 +111,7 @@ const EXAMPLES: Record<string, (seeded: SeededScreens) => string> = {
   'admin/reset-password/:token': () => 'admin/reset-password/x',
   'admin/inbox/:id': () => 'admin/inbox/2',
   'admin/quotations/:id': ({ quotation }) => `admin/quotations/${quotation.id}`,
+  'admin/quotations/:id/proforma': ({ deal }) => `admin/quotations/${deal}/proforma`,
   'admin/buyers/:id': ({ buyer }) => `admin/buyers/${buyer}`,
   'admin/statistics': () => 'admin/statistics?period=custom&from=2026-01-01&to=2027-12-31',
   '*': () => 'nowhere',

@@ -33,7 +33,8 @@ export async function buildApp(config: Config, showPassword: (password: string) 
   const kernel = createKernel(app, config, core)
   const modules = createModules(kernel, core, database)
   const list: Module[] = Object.values(modules)
-  const { account, backups, mail, messages, products, quotations, system, webhooks } = modules
+  const { account, backups, deals, mail, messages, products, quotations, system, webhooks } =
+    modules
   const { events } = messages.conversations
   app.addHook('onResponse', async ({ method }) => {
     // The request may have ended a session or key.
@@ -86,6 +87,7 @@ export async function buildApp(config: Config, showPassword: (password: string) 
       sessions: account.sessions,
       outbox: mail.outbox,
       quotations,
+      deals,
       webhooks,
     },
     db: database.db,

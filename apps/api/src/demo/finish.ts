@@ -1,5 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { OFFICE_STEPS } from '@dhow/contract/deals/deal-steps'
+import { ProformaDraft } from '@dhow/contract/deals/proforma-draft'
 import { LanguageCode } from '@dhow/contract/languages/translated'
 import { QuotationDraft, QuotationTerms } from '@dhow/contract/quotations/quotation-draft'
 import { QuotationDecision } from '@dhow/contract/quotations/quotations'
@@ -8,6 +10,11 @@ import type { BuiltApp } from '#api/app.ts'
 import { createMessageStore } from '#api/modules/messages/store.ts'
 import { parsePictureName, toImageUrl } from '#api/platform/pictures/stored-files.ts'
 import { readJson, withCopies } from './uploads.ts'
+
+const Deal = z.strictObject({
+  proforma: ProformaDraft.partial(),
+  steps: z.array(z.strictObject({ step: z.enum(OFFICE_STEPS), note: z.string() })),
+})
 
 /** Quotations of enquiries. Prices are those of the lines, in US dollars per carton. */
 export const QUOTATIONS = z
@@ -18,15 +25,16 @@ export const QUOTATIONS = z
       prices: z.array(z.number()),
       terms: QuotationTerms,
       answer: QuotationDecision.optional(),
+      deal: Deal.optional(),
     }),
   )
   .parse(readJson('quotations.json'))
 
-/** Sends the quotations, and answers two of them. */
+/** Sends the quotations, and answers two of them. The accepted one continues until the shipment. */
 export async function addQuotations({ db, services }: BuiltApp) {
   const { service, sending, guest } = services.quotations
   const enquiries = [...createMessageStore(db).readInBatches()].flat()
-  for (const { email, language, prices, terms, answer } of QUOTATIONS) {
+  for (const { email, language, prices, terms, answer, deal } of QUOTATIONS) {
     const enquiry = enquiries.find((message) => message.email === email)
     if (!enquiry) continue
     const { id } = service.create(enquiry._id)
@@ -40,7 +48,22 @@ export async function addQuotations({ db, services }: BuiltApp) {
     await sending.send(id, undefined, () => {})
     const code = service.get(id).url?.split('/').at(-1)
     if (code && answer) await guest.decide(code, answer, language)
+    if (deal) await addDeal(services, id, deal)
   }
+}
+
+async function addDeal(
+  { deals, quotations }: BuiltApp['services'],
+  id: string,
+  { proforma, steps }: z.infer<typeof Deal>,
+) {
+  const { service, sending } = deals
+  service.createProforma(id)
+  const [draft] = service.get(id).versions
+  service.saveProforma(id, ProformaDraft.parse({ ...draft, ...proforma }))
+  await sending.send(id, undefined, () => {})
+  const day = quotations.service.getToday(new Date())
+  for (const { step, note } of steps) service.setStep(id, step, { day, note })
 }
 
 /** Renders the sizes of pictures that `storeCutOuts` stored unchanged. */

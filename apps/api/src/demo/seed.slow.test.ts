@@ -155,7 +155,7 @@ function createUsedFolder() {
   return dataDir
 }
 
-it('gets three quotations, and pictures in their final sizes, after it has started', async () => {
+it('gets three quotations with a deal, and pictures in their final sizes, after it has started', async () => {
   const buyers = QUOTATIONS.map(({ email }) => email)
   const requested = ENQUIRIES.filter(({ email }) => buyers.includes(email)).flatMap(
     ({ lines = [] }) => lines.map(({ product }) => product),
@@ -169,6 +169,12 @@ it('gets three quotations, and pictures in their final sizes, after it has start
     { state: 'accepted', language: 'ar' },
     { state: 'change_requested', language: 'fr' },
     { state: 'sent', language: 'en' },
+  ])
+  const steps = 'select deal_step as step from quotations where deal_step is not null'
+  expect(runSql(dataDir, steps)).toEqual([{ step: 'shipped' }])
+  expect(runSql(dataDir, 'select document from proforma_files order by document')).toEqual([
+    { document: 'packing-list' },
+    { document: 'proforma' },
   ])
 
   const readWidths = () =>

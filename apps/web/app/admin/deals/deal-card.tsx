@@ -4,7 +4,7 @@ import { DealStepInput } from '@dhow/contract/deals/proforma-draft'
 import { QUOTATION_LIMITS } from '@dhow/contract/quotations/quotation-draft'
 import { quotationPaths } from '@dhow/contract/quotations/quotation-states'
 import { Circle, CircleCheck } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { QueryContent, useFreshQuery } from '#app/admin/frame/query-content.tsx'
 import { getToday } from '#app/admin/products/certificate-expiry.ts'
@@ -108,11 +108,13 @@ function StepDialog({ id, step, stored, onClose }: StepProps) {
   const { day = getToday(timeZone), note = '' } = stored ?? {}
   const form = useZodForm(DealStepInput, { day, note })
   const params = { id, step }
-  const outcome = useOutcome(DEALS, 'Could not save the step. Try again.', onClose)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = () => dialog.current?.close()
+  const outcome = useOutcome(DEALS, 'Could not save the step. Try again.', close)
   const set = api.deals.setStep.useMutation(outcome)
   const remove = api.deals.removeStep.useMutation(outcome)
   return (
-    <Dialog onClose={onClose} title={DEAL_STEP_TEXTS[step]}>
+    <Dialog ref={dialog} onClose={onClose} title={DEAL_STEP_TEXTS[step]}>
       <form
         noValidate
         onSubmit={form.handleSubmit((body) => set.mutate({ params, body }))}
@@ -131,7 +133,7 @@ function StepDialog({ id, step, stored, onClose }: StepProps) {
               Take back
             </Button>
           )}
-          <Button quiet onClick={onClose}>
+          <Button quiet onClick={close}>
             Cancel
           </Button>
           <Button type="submit" disabled={set.isPending}>

@@ -92,7 +92,7 @@ it('sends the version that the person saw, after showing its sums and unprintabl
   await choose(user, 'Send proforma invoice')
   await expectToast('Proforma invoice sent.')
   expect(calls.map(({ body }) => body)).toEqual([{ ifVersion: hashProforma(draft) }])
-  expect(await screen.findByRole('button', { name: 'Correct' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Correct proforma invoice' })).toBeVisible()
 })
 
 it('closes the dialog if another tab has sent the draft', async () => {
@@ -105,7 +105,7 @@ it('closes the dialog if another tab has sent the draft', async () => {
   respondDeal({ number: 'PI-2026-00001', versions: [fakeProforma({ state: 'sent' })] })
   await choose(user, 'Send proforma invoice')
   await expectToast('This proforma invoice was sent already.')
-  expect(await screen.findByRole('button', { name: 'Correct' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Correct proforma invoice' })).toBeVisible()
 })
 
 it('shows a sent version with its delivery and older versions, and corrects it', async () => {
@@ -129,7 +129,7 @@ it('shows a sent version with its delivery and older versions, and corrects it',
     respondDeal({ number: 'PI-2026-00001', versions: [fakeProforma({ version: 3 })] })
     return { success: true, message: 'Created.', number: 'PI-2026-00001' } as const
   })
-  await user.press('Correct')
+  await user.press('Correct proforma invoice')
   expect(await screen.findByRole('region', { name: 'Draft' })).toBeVisible()
   expect(calls).toHaveLength(1)
 })

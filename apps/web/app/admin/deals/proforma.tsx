@@ -76,7 +76,7 @@ function SentProforma({ id, number, version }: SentProps) {
     <>
       <div className="flex flex-wrap gap-3">
         <Button disabled={correct.isPending} onClick={() => correct.mutate(input)}>
-          Correct
+          Correct proforma invoice
         </Button>
         <ProformaFiles id={id} number={number} version={version.version} />
       </div>
