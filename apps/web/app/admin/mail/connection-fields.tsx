@@ -18,9 +18,7 @@ import { Segments } from '#app/ui/fields/segments.tsx'
 import { isSecure } from './use-connect.ts'
 import type { SignIn, useConnection } from './use-connection.ts'
 
-/** Returns the name of a provider as its buttons and texts use it. */
-const getProviderName = (provider: ConnectionProvider, issuer = 'your provider'): string =>
-  ({ microsoft: 'Microsoft 365', google: 'Google', other: issuer })[provider]
+const PROVIDERS = { microsoft: 'Microsoft 365', google: 'Google' }
 
 /** A text to copy to a page of a provider. */
 export const Copied = ({ value }: { value: string }) => (
@@ -39,88 +37,113 @@ type Props = {
   connection: ReturnType<typeof useConnection>
 }
 
-type ChoiceProps = Props & {
+type SignInProps = Props & {
   choose: (signIn: SignIn) => void
   /** The fields of the mailbox. */
   children: ReactNode
 }
 
 /** Asks how the website signs in to the mailbox, and for what that needs; or shows the connection. */
-export function SignInFields({ choose, children, ...props }: ChoiceProps) {
-  const { state, connection } = props
-  if (state.connection?.connectedAt) {
-    return (
-      <Connected {...props} stored={state.connection}>
-        {children}
-      </Connected>
-    )
-  }
+export function SignInFields({ state, connection, choose, children }: SignInProps) {
+  const { signIn, isPending, start, getField } = connection
+  const stored = state.connection?.connectedAt ? state.connection : undefined
   const options: [SignIn, string][] = [
     ['password', 'Address and password'],
-    ['microsoft', 'Microsoft 365'],
-    ['google', 'Google'],
+    ['microsoft', PROVIDERS.microsoft],
+    ['google', PROVIDERS.google],
   ]
   if (state.issuer) options.push(['other', state.issuer])
-  return (
-    <>
-      <Segments
-        legend="How the website signs in"
-        options={options}
-        value={connection.signIn}
-        onChange={choose}
-      />
-      {connection.signIn === 'password' ? (
-        children
-      ) : (
-        <ConnectFields {...props} provider={connection.signIn}>
-          {children}
-        </ConnectFields>
-      )}
-    </>
+  const choice = (
+    <Segments
+      legend="How the website signs in"
+      options={options}
+      value={signIn}
+      onChange={choose}
+    />
   )
-}
-
-type ConnectProps = Props & { provider: ConnectionProvider }
-
-function ConnectFields({ children, ...props }: ConnectProps & { children: ReactNode }) {
-  const { provider, state, connection } = props
-  const { isPending, start } = connection
-  const name = getProviderName(provider, state.issuer)
+  if (signIn === 'password') {
+    return (
+      <>
+        {choice}
+        {children}
+      </>
+    )
+  }
+  const name = signIn === 'other' ? (state.issuer ?? 'your provider') : PROVIDERS[signIn]
+  const registration = (
+    <RegistrationFields state={state} connection={connection} provider={signIn} />
+  )
   return (
     <>
-      {provider === 'other' ? (
-        children
-      ) : (
-        <MailboxField
-          connection={connection}
-          hint="Leave empty for the mailbox of the account that you sign in with."
+      {stored ? <ConnectedState name={name} {...stored} /> : choice}
+      {signIn !== 'other' && (
+        <TextField
+          label="Mailbox"
+          type="email"
+          placeholder="sales@example.com"
+          hint="Leave empty for the mailbox of the person who signs in. For a shared mailbox, that person needs the rights to read it and to send as it."
+          {...getField('mailbox')}
         />
       )}
-      <RegistrationFields {...props} />
-      <Button
-        className="justify-self-start"
-        disabled={isPending || !isSecure(state.redirectUrl)}
-        onClick={() => void start()}
-      >
-        {isPending ? 'Opening...' : `Connect ${name}`}
-      </Button>
+      {(stored || signIn === 'other') && children}
+      {stored ? (
+        <details
+          open={stored.problem !== undefined && !stored.needsConsent}
+          className="rounded-lg border border-line px-4"
+        >
+          <summary className="cursor-pointer py-2.5 text-sm">Registration at {name}</summary>
+          <div className="pt-1 pb-4">{registration}</div>
+        </details>
+      ) : (
+        registration
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          quiet={stored && !stored.needsConsent}
+          disabled={isPending || !isSecure(state.redirectUrl)}
+          onClick={() => void start()}
+        >
+          {isPending ? 'Opening...' : stored ? 'Reconnect' : `Connect ${name}`}
+        </Button>
+        {stored && <Disconnect name={name} />}
+      </div>
     </>
   )
 }
 
-type MailboxProps = Pick<Props, 'connection'> & { hint: string }
+type StateProps = MailConnection & { name: string }
 
-const MailboxField = ({ connection, hint }: MailboxProps) => (
-  <TextField
-    label="Mailbox"
-    type="email"
-    placeholder="sales@example.com"
-    hint={hint}
-    {...connection.getField('mailbox')}
-  />
+const ConnectedState = ({ name, user, connectedAt = '', problem }: StateProps) => (
+  <div role="status" className="grid gap-1 text-sm wrap-anywhere">
+    {problem && (
+      <p className="flex gap-2 text-coral">
+        <TriangleAlert size={18} />
+        <span className="min-w-0">{problem}</span>
+      </p>
+    )}
+    <p>{`Connected with ${name}${user ? ` as ${user}` : ''} since ${formatMoment(connectedAt)}.`}</p>
+  </div>
 )
 
-function RegistrationFields({ provider, state, connection }: ConnectProps) {
+function Disconnect({ name }: { name: string }) {
+  const disconnect = api.mail.disconnect.useMutation(
+    useOutcome([api.mail], 'Could not disconnect the mailbox. Try again.'),
+  )
+  return (
+    <ConfirmButton
+      label="Disconnect"
+      title={`Disconnect ${name}?`}
+      onConfirm={() => disconnect.mutateAsync({})}
+    >
+      Your website stops sending and reading mails, and deletes its access to the mailbox. Mails
+      that are waiting are kept for three days, and are sent if you connect a mailbox by then.
+    </ConfirmButton>
+  )
+}
+
+type RegistrationProps = Props & { provider: ConnectionProvider }
+
+function RegistrationFields({ provider, state, connection }: RegistrationProps) {
   const { getField } = connection
   const { redirectUrl } = state
   const stored = state.connection?.provider === provider && state.connection.hasSecret
@@ -141,7 +164,7 @@ function RegistrationFields({ provider, state, connection }: ConnectProps) {
             target="_blank"
             className="text-link text-sm text-sea"
           >
-            Steps for registering at {getProviderName(provider)}
+            Steps for registering at {PROVIDERS[provider]}
           </Link>
         )}
       </div>
@@ -163,64 +186,5 @@ function RegistrationFields({ provider, state, connection }: ConnectProps) {
         autoComplete="new-password"
       />
     </div>
-  )
-}
-
-type ConnectedProps = Props & { stored: MailConnection; children: ReactNode }
-
-function Connected({ stored, children, ...props }: ConnectedProps) {
-  const { state, connection } = props
-  const disconnect = api.mail.disconnect.useMutation(
-    useOutcome([api.mail], 'Could not disconnect the mailbox. Try again.'),
-  )
-  const { provider, user, connectedAt = '', problem, needsConsent } = stored
-  const name = getProviderName(provider, state.issuer)
-  return (
-    <>
-      <div role="status" className="grid gap-1 text-sm wrap-anywhere">
-        {problem && (
-          <p className="flex gap-2 text-coral">
-            <TriangleAlert size={18} />
-            <span className="min-w-0">{problem}</span>
-          </p>
-        )}
-        <p>
-          {`Connected with ${name}${user ? ` as ${user}` : ''} since ${formatMoment(connectedAt)}.`}
-        </p>
-      </div>
-      <div className="flex flex-wrap gap-3">
-        <Button
-          quiet={!needsConsent}
-          disabled={connection.isPending}
-          onClick={() => void connection.start()}
-        >
-          Reconnect
-        </Button>
-        <ConfirmButton
-          label="Disconnect"
-          title={`Disconnect ${name}?`}
-          onConfirm={() => disconnect.mutateAsync({})}
-        >
-          Your website stops sending and reading mails, and deletes its access to the mailbox. Mails
-          that are waiting are kept for three days, and are sent if you connect a mailbox by then.
-        </ConfirmButton>
-      </div>
-      {provider !== 'other' && (
-        <MailboxField
-          connection={connection}
-          hint="To use a shared mailbox, enter its address and press “Reconnect”. The person who signs in needs the rights to read it and to send as it."
-        />
-      )}
-      {children}
-      <details
-        open={problem !== undefined && !needsConsent}
-        className="rounded-lg border border-line px-4"
-      >
-        <summary className="cursor-pointer py-2.5 text-sm">Registration at {name}</summary>
-        <div className="pt-1 pb-4">
-          <RegistrationFields {...props} provider={provider} />
-        </div>
-      </details>
-    </>
   )
 }
