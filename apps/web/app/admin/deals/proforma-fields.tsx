@@ -24,7 +24,7 @@ const { bankDetails, documents, orderNumber, remarks } = QUOTATION_LIMITS
 /** Fields in groups, of which one is folded if its required fields are complete at first. */
 const GROUPS: { title: string; required: Path<TypedProforma>[]; fields: Field[] }[] = [
   {
-    title: 'Seller and buyer',
+    title: 'Parties',
     required: ['seller.name', 'seller.address', 'buyer.email', 'buyer.address'],
     fields: [
       ['seller.name', 'Seller', LIMITS.companyName],
@@ -66,10 +66,16 @@ const GROUPS: { title: string; required: Path<TypedProforma>[]; fields: Field[] 
   },
 ]
 
+function formatValue(draft: object, [name, , , kind]: Field): string {
+  const value = String(get(draft, name) ?? '')
+  const isChoice = kind === 'country' || kind === 'language'
+  return isChoice ? (OPTIONS[kind].find(([key]) => key === value)?.[1] ?? '') : value
+}
+
 /** Lists the fields of a sent version with their labels. */
 export const listFacts = (version: ProformaVersion): [label: string, value: string][] =>
   GROUPS.flatMap(({ fields }) =>
-    fields.map(([name, label]): [string, string] => [label, String(get(version, name) ?? '')]),
+    fields.map((field): [string, string] => [field[1], formatValue(version, field)]),
   )
 
 export function ProformaFields() {
@@ -79,7 +85,7 @@ export function ProformaFields() {
     <FoldedCard
       key={title}
       title={title}
-      summary={fields.map(([name]) => get(draft, name))}
+      summary={fields.map((field) => formatValue(draft, field))}
       isComplete={required.every((name) => get(draft, name))}
       hasError={fields.some(([name]) => getFieldState(name, formState).invalid)}
     >

@@ -75,7 +75,7 @@ function SentProforma({ id, number, version }: SentProps) {
   return (
     <>
       <div className="flex flex-wrap gap-3">
-        <Button disabled={correct.isPending} onClick={() => correct.mutate(input)}>
+        <Button quiet disabled={correct.isPending} onClick={() => correct.mutate(input)}>
           Correct proforma invoice
         </Button>
         <ProformaFiles id={id} number={number} version={version.version} />

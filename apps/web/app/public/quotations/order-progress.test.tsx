@@ -77,8 +77,8 @@ it('shows the sums of the proforma invoice, and links to its files', async () =>
     'KWD 864.195',
   ])
   expect(order.getAllByRole('link').map(({ textContent }) => textContent.trim())).toEqual([
-    'Proforma invoice, PDF',
-    'Proforma invoice, Excel',
+    'Proforma invoice · PDF',
+    'Proforma invoice · Excel',
   ])
 })
 
@@ -87,7 +87,7 @@ it('links to the packing list if it was sent', async () => {
     steps: [ACCEPTED],
     proforma: { ...PROFORMA, withPackingList: true },
   })
-  expect(order.getByRole('link', { name: 'Packing list, PDF' })).toHaveHref(
+  expect(order.getByRole('link', { name: 'Packing list · PDF' })).toHaveHref(
     `/api/sent-quotations/${CODE}/proforma/pdf?document=packing-list`,
   )
 })

@@ -108,7 +108,7 @@ function Proforma({ code, proforma }: ProformaProps) {
               download
               quiet
             >
-              <Download size={18} /> {`${i18n.t(NAMES[document])}, ${type}`}
+              <Download size={18} /> {`${i18n.t(NAMES[document])} · ${type}`}
             </ButtonAnchor>
           ))
         })}
