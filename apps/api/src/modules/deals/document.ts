@@ -85,12 +85,14 @@ export function getProformaFacts(
   return facts.filter(hasText)
 }
 
-/** Returns the texts after the lines. */
+/** Returns the texts after the lines. A packing list has no bank details. */
 export const getBlocks = (
-  { shippingMarks, remarks }: ProformaVersion,
+  { bankDetails, shippingMarks, remarks }: ProformaVersion,
+  document: ProformaDocument,
   i18n: Translator,
 ): Labelled[] => {
   const blocks: Labelled[] = [
+    [i18n.t('Bank details'), document === 'proforma' ? bankDetails : ''],
     [i18n.t('Shipping marks'), shippingMarks],
     [i18n.t('Remarks'), remarks],
   ]

@@ -31,7 +31,7 @@ import {
 const DIGITS = [0, 2, 2, 3]
 
 /** Fields after the lines, which only the last part of a large document has. */
-const END = { sums: [], missing: [], totals: [], blocks: [], bankDetails: '', signature: [] }
+const END = { sums: [], missing: [], totals: [], blocks: [], signature: [] }
 
 /** Builds a proforma invoice, or its packing list, which has no price. */
 export async function buildProformaDocument(
@@ -118,12 +118,14 @@ export async function buildProformaDocument(
       const text = formatMeasure(value, index)
       return text ? [[heads[index], text]] : []
     }),
-    blocks: getBlocks(version, i18n).map(([label, text]) => [label, addBreaks(text)]),
-    bankDetails: isPacking ? '' : version.bankDetails,
+    blocks: getBlocks(version, document, i18n).map(([label, text]) => [label, addBreaks(text)]),
     signature: [
       [
         i18n.t('Place and date'),
-        [signaturePlace, formatDay(date, i18n)].filter(Boolean).join(', '),
+        [signaturePlace, formatDay(date, i18n)]
+          .filter(Boolean)
+          .map((text) => isolate(text, i18n))
+          .join(', '),
       ],
       [
         i18n.t('{label}: {text}', {
@@ -134,6 +136,5 @@ export async function buildProformaDocument(
       ],
     ],
   }
-  const labels = { draft: i18n.t('Draft'), bankDetails: i18n.t('Bank details') }
-  return frame.buildDocument('proforma', data, labels, toParts(END))
+  return frame.buildDocument('proforma', data, { draft: i18n.t('Draft') }, toParts(END))
 }

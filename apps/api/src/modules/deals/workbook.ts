@@ -37,8 +37,7 @@ export function buildProformaWorkbook(
     [i18n.t('Date'), version.date],
     ...getParties(printed, i18n),
     ...getProformaFacts(printed, document, i18n),
-    ...getBlocks(version, i18n),
-    ...(isPacking ? [] : [[i18n.t('Bank details'), version.bankDetails]]),
+    ...getBlocks(version, document, i18n),
   ]
   const heads = [
     i18n.t('No.'),

@@ -6,6 +6,7 @@ import { getEnglishName, LANGUAGE_CODES } from '@dhow/i18n/languages'
 import { get, type Path, useFormContext } from 'react-hook-form'
 import { COUNTRY_OPTIONS } from '#app/admin/buyers/buyer-contact.tsx'
 import { FoldedCard } from '#app/admin/quotations/editor/folded-card.tsx'
+import { formatDate } from '#app/admin/ui/formats.ts'
 import { SelectField, TextArea, TextField } from '#app/ui/fields/field.tsx'
 import type { TypedProforma } from './typed-proforma.ts'
 
@@ -36,7 +37,7 @@ const GROUPS: { title: string; required: Path<TypedProforma>[]; fields: Field[] 
       ['buyer.name', 'Contact person', LIMITS.text],
       ['buyer.email', 'Email', LIMITS.text, 'email'],
       ['buyer.country', 'Country', undefined, 'country'],
-      ['consignee', 'Consignee, unless it is the buyer', address, 'rows'],
+      ['consignee', 'Consignee', address, 'rows'],
       ['notifyParty', 'Notify party', address, 'rows'],
       ['language', 'Language', undefined, 'language'],
     ],
@@ -48,9 +49,9 @@ const GROUPS: { title: string; required: Path<TypedProforma>[]; fields: Field[] 
       ['date', 'Date', undefined, 'date'],
       ['validUntil', 'Valid until', undefined, 'date'],
       ['orderNumber', 'Order number of the buyer', orderNumber],
-      ['depositPercent', 'Deposit (%), 0 for none'],
+      ['depositPercent', 'Deposit (%)'],
       ['payment', 'Payment', documents, 'rows'],
-      ['bankDetails', 'Bank details, in the documents only', bankDetails, 'rows'],
+      ['bankDetails', 'Bank details', bankDetails, 'rows'],
     ],
   },
   {
@@ -68,6 +69,7 @@ const GROUPS: { title: string; required: Path<TypedProforma>[]; fields: Field[] 
 
 function formatValue(draft: object, [name, , , kind]: Field): string {
   const value = String(get(draft, name) ?? '')
+  if (kind === 'date') return value && formatDate(value)
   const isChoice = kind === 'country' || kind === 'language'
   return isChoice ? (OPTIONS[kind].find(([key]) => key === value)?.[1] ?? '') : value
 }
