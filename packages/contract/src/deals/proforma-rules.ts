@@ -1,6 +1,7 @@
 import { getCurrencyDigits } from '@dhow/trade/money'
+import { calculateLineMeasures } from '../quotations/quotation-totals.ts'
 import type { ProformaVersion } from './deals.ts'
-import { calculateProformaAmount, calculateProformaMeasures } from './proforma-totals.ts'
+import { calculateProformaAmount } from './proforma-totals.ts'
 
 type Draft = Pick<ProformaVersion, 'lines' | 'currency' | 'validUntil' | 'letter' | 'buyer'>
 
@@ -17,7 +18,7 @@ function findLineIssue(
     const message = `A price per piece needs the pieces per carton of ${name}, which are not known. Enter the price per carton.`
     return ['pricePer', message]
   }
-  const { netGrams, grossGrams } = calculateProformaMeasures(line)
+  const { netGrams, grossGrams } = calculateLineMeasures(line)
   if (netGrams !== undefined && grossGrams !== undefined && grossGrams < netGrams) {
     return ['grossGrams', `The gross weight of ${name} must not be less than its net weight.`]
   }

@@ -5,7 +5,12 @@ import type { QuotationLine, QuotationTotals } from './quotations.ts'
 
 // Imports no zod, because public pages load this file.
 
-type CountedLine = Pick<QuotationLine, 'quantity' | 'unit' | 'specification'>
+/** Measures of a line that a person has entered. */
+type TypedMeasures = {
+  [Name in 'cartons' | 'netGrams' | 'grossGrams' | 'volumeCm3']?: number | undefined
+}
+
+type CountedLine = Pick<QuotationLine, 'quantity' | 'unit' | 'specification'> & TypedMeasures
 
 type PricedLine = CountedLine & Pick<QuotationLine, 'pricePer' | 'prices'>
 
@@ -29,22 +34,35 @@ export function calculateLineAmounts(line: PricedLine, digits: number): (bigint 
   )
 }
 
-/** Returns the measures of a line; those of an unknown fact are undefined. */
-export function calculateLineMeasures({ quantity, unit, specification = {} }: CountedLine) {
-  const { cartons, grossGrams, volumeMm3 } = calculateLineTotals(
+const MM3_PER_CM3 = 1_000
+const MM3_PER_M3 = 1e9
+
+/** Returns the measures of a line: the typed ones, otherwise those of the specification. Unknown ones are undefined. */
+export function calculateLineMeasures({
+  quantity,
+  unit,
+  specification = {},
+  volumeCm3,
+  ...typed
+}: CountedLine) {
+  const derived = calculateLineTotals(
     { quantity: quantity ?? Number.NaN, unit, specification },
     {},
   )
   const { cartonNetGrams } = specification
-  const netGrams = cartons !== undefined && cartonNetGrams ? cartons * cartonNetGrams : undefined
-  return { cartons, netGrams, grossGrams, volumeMm3 }
+  const netGrams =
+    derived.cartons !== undefined && cartonNetGrams ? derived.cartons * cartonNetGrams : undefined
+  return {
+    cartons: typed.cartons ?? derived.cartons,
+    netGrams: typed.netGrams ?? netGrams,
+    grossGrams: typed.grossGrams ?? derived.grossGrams,
+    volumeMm3: volumeCm3 === undefined ? derived.volumeMm3 : volumeCm3 * MM3_PER_CM3,
+  }
 }
-
-const MM3_PER_M3 = 1e9
 
 /** Returns the sums of a quotation. Optional lines are not part of them. A column sums the rounded amounts of its lines. */
 export function calculateQuotationTotals(
-  lines: readonly (PricedLine & Pick<QuotationLine, 'isOptional'>)[],
+  lines: readonly (PricedLine & Partial<Pick<QuotationLine, 'isOptional'>>)[],
   columns: number,
   currency: string,
 ): QuotationTotals {

@@ -1,11 +1,9 @@
 import type { ProformaDocument } from '@dhow/contract/deals/deal-steps'
 import type { ProformaLine, ProformaVersion } from '@dhow/contract/deals/deals'
-import {
-  calculateProformaAmount,
-  calculateProformaMeasures,
-} from '@dhow/contract/deals/proforma-totals'
+import { calculateProformaAmount } from '@dhow/contract/deals/proforma-totals'
 import { SPECIFICATION_FIELDS } from '@dhow/contract/products/specification-facts'
 import { formatColumn, formatMissing } from '@dhow/contract/quotations/quotation-texts'
+import { calculateLineMeasures } from '@dhow/contract/quotations/quotation-totals'
 import { getCurrencyDigits, toDecimal, toDecimalPrice } from '@dhow/trade/money'
 import { getCountryName, isolate, type Translator } from '@dhow/trade/translator'
 import { formatDay } from '#api/modules/quotations/views.ts'
@@ -108,7 +106,7 @@ export const getMeasureHeads = (i18n: Translator): string[] => [
 
 /** Returns cartons, kg net and gross, and m³. Unknown ones are undefined. */
 export function getMeasures(line: ProformaLine): (number | undefined)[] {
-  const { cartons, netGrams, grossGrams, volumeMm3 } = calculateProformaMeasures(line)
+  const { cartons, netGrams, grossGrams, volumeMm3 } = calculateLineMeasures(line)
   const divide = (value: number | undefined, divisor: number) =>
     value === undefined ? undefined : value / divisor
   return [
