@@ -72,6 +72,12 @@ export const bulkRoute = {
 
 export const NO_BODY: typeof ContractNoBody = ContractNoBody
 
+/** Responses of a route of the administrator. `statuses` are those of further errors. */
+export const adminResponses = <Body, Status extends ErrorStatus = never>(
+  body: Body,
+  ...statuses: Status[]
+) => ({ 200: body, ...errorResponses<401 | Status>(401, ...statuses) })
+
 /** A public GET route, which accepts a language. A spread can add parameters and metadata to it and to those below. */
 export const publicGet = <const Path extends string, Body>(
   path: Path,
@@ -91,7 +97,7 @@ export const adminGet = <const Path extends string, Body>(
   path: Path,
   summary: string,
   body: Body,
-) => ({ method: 'GET', path, summary, responses: { 200: body, ...errorResponses(401) } }) as const
+) => ({ method: 'GET', path, summary, responses: adminResponses(body) }) as const
 
 /** A GET route of the administrator for one record. */
 export const adminGetById = <const Path extends `${string}/:id${string}`, Body>(
@@ -99,11 +105,11 @@ export const adminGetById = <const Path extends `${string}/:id${string}`, Body>(
   summary: string,
   body: Body,
 ) => {
-  const responses = { 200: body, ...errorResponses(401, 404) }
+  const responses = adminResponses(body, 404)
   return { method: 'GET', path, summary, pathParams: Id, responses } as const
 }
 
-/** A call by the administrator without a body. `statuses` are those of further errors. */
+/** A call by the administrator without a body. */
 export const adminAction = <
   const Method extends 'POST' | 'DELETE',
   const Path extends string,
@@ -114,7 +120,7 @@ export const adminAction = <
   summary: string,
   ...statuses: Status[]
 ) => {
-  const responses = { 200: Done, ...errorResponses<401 | Status>(401, ...statuses) }
+  const responses = adminResponses(Done, ...statuses)
   return { method, path, summary, body: NO_BODY, responses } as const
 }
 

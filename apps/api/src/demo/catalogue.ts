@@ -75,11 +75,9 @@ export function buildSpecification(
   const { certificates, ...facts } = SPECIFICATIONS[name] ?? {}
   return Specification.parse({
     ...facts,
-    ...(certificates && {
-      certificates: certificates.map((key) => ({
-        ...findCertificate(key, today),
-        file: files.get(key),
-      })),
-    }),
+    certificates: certificates?.map((key) => ({
+      ...findCertificate(key, today),
+      file: files.get(key),
+    })),
   })
 }

@@ -2,7 +2,14 @@ import * as z from 'zod'
 import { Done, errorResponses } from '../errors.ts'
 import { LIMITS } from '../limits.ts'
 import { StoredMail } from '../mail/deliveries.ts'
-import { adminAction, adminActionById, adminGet, defineRoutes, ownerRoute } from '../route.ts'
+import {
+  adminAction,
+  adminActionById,
+  adminGet,
+  adminResponses,
+  defineRoutes,
+  ownerRoute,
+} from '../route.ts'
 import { line } from '../text.ts'
 import {
   accountEmail,
@@ -49,7 +56,7 @@ export const account = defineRoutes({
     path: '/admin/first-login',
     summary: 'Replace the generated address and password after the first start.',
     body: FirstLogin,
-    responses: { 200: LoginToken, ...errorResponses(401, 409) },
+    responses: adminResponses(LoginToken, 409),
     metadata: { rate: 'reset' },
   },
   changeEmail: {
@@ -57,7 +64,7 @@ export const account = defineRoutes({
     path: '/admin/email-change',
     summary: 'Request an address change. Sends a confirmation link to the new address.',
     body: EmailChange,
-    responses: { 200: Done.extend(StoredMail), ...errorResponses(401, 403) },
+    responses: adminResponses(Done.extend(StoredMail), 403),
     metadata: { rate: 'reset' },
   },
   cancelEmailChange: adminAction('DELETE', '/admin/email-change', 'Cancel an address change.'),
@@ -74,34 +81,35 @@ export const account = defineRoutes({
     path: '/admin/two-step/setup',
     summary: 'Create a secret for two-step login. Inactive until confirmed with a code.',
     body: PasswordConfirmation,
-    responses: {
-      200: z.object({
+    responses: adminResponses(
+      z.object({
         secret: z.string().describe('Secret in Base32, to type into an app.'),
         uri: z.string().describe('otpauth:// address for a QR code.'),
       }),
-      ...errorResponses(401, 403, 409),
-    },
+      403,
+      409,
+    ),
   },
   enableTwoStep: {
     method: 'POST',
     path: '/admin/two-step',
     summary: 'Enable two-step login with a first code. Ends all other sessions.',
     body: TwoStepCode,
-    responses: { 200: RecoveryCodes, ...errorResponses(401, 403, 409, 410) },
+    responses: adminResponses(RecoveryCodes, 403, 409, 410),
   },
   renewRecoveryCodes: {
     method: 'POST',
     path: '/admin/two-step/recovery-codes',
     summary: 'Replace the recovery codes. Old codes stop working.',
     body: TwoStepProof,
-    responses: { 200: RecoveryCodes, ...errorResponses(401, 403, 409) },
+    responses: adminResponses(RecoveryCodes, 403, 409),
   },
   disableTwoStep: {
     method: 'POST',
     path: '/admin/two-step/disable',
     summary: 'Disable two-step login.',
     body: TwoStepProof,
-    responses: { 200: Done, ...errorResponses(401, 403, 409) },
+    responses: adminResponses(Done, 403, 409),
   },
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Done, errorResponses } from '../errors.ts'
 import { LIMITS } from '../limits.ts'
 import { StoredMail } from '../mail/deliveries.ts'
-import { defineRoutes, NO_BODY, ownerRoute } from '../route.ts'
+import { adminResponses, defineRoutes, NO_BODY, ownerRoute } from '../route.ts'
 import { email, line, opaque, secret } from '../text.ts'
 import { cleanEmail } from '../typed-text.ts'
 
@@ -85,13 +85,12 @@ export const admin = defineRoutes({
     path: '/admin/reset-password-request',
     summary: 'Send a password reset link, valid once and for 30 minutes.',
     body: NO_BODY,
-    responses: {
-      200: Done.extend({
+    responses: adminResponses(
+      Done.extend({
         ...StoredMail,
         sentTo: z.string().optional().describe('Masked address, such as a•••@example.com.'),
       }),
-      ...errorResponses(401),
-    },
+    ),
     metadata: { rate: 'reset' },
   },
   checkReset: {
@@ -99,7 +98,7 @@ export const admin = defineRoutes({
     path: '/admin/reset-password-check',
     summary: 'Check a reset link without using it.',
     body: z.object({ token: linkSecret }),
-    responses: { 200: Done, ...errorResponses(401, 410) },
+    responses: adminResponses(Done, 410),
     metadata: { rate: 'reset' },
   },
   resetPassword: {
@@ -107,7 +106,7 @@ export const admin = defineRoutes({
     path: '/admin/reset-password',
     summary: 'Change the password. Uses up the reset request and ends older sessions.',
     body: PasswordChange,
-    responses: { 200: LoginToken.extend(StoredMail), ...errorResponses(401, 403, 410) },
+    responses: adminResponses(LoginToken.extend(StoredMail), 403, 410),
     metadata: { rate: 'reset' },
   },
   forgottenPassword: {

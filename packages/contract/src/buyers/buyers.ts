@@ -4,7 +4,7 @@ import { Done, errorResponses, Id } from '../errors.ts'
 import { ifVersion, pageFields, pageNumber } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { hashTexts } from '../record-version.ts'
-import { adminActionById, adminGet, adminGetById, defineRoutes } from '../route.ts'
+import { adminActionById, adminGet, adminGetById, adminResponses, defineRoutes } from '../route.ts'
 import { email, opaque, optionalLine, optionalParagraph } from '../text.ts'
 import { BUYER_LIMITS } from './buyer-paths.ts'
 
@@ -117,7 +117,7 @@ export const buyers = defineRoutes({
     summary: 'Change the label and note of a buyer. Fails with 409 if ifVersion is stale.',
     pathParams: Id,
     body: BuyerFields.partial().extend({ ifVersion }),
-    responses: { 200: Done, ...errorResponses(401, 404, 409) },
+    responses: adminResponses(Done, 404, 409),
   },
   merge: {
     method: 'POST',
@@ -130,7 +130,7 @@ export const buyers = defineRoutes({
         .describe('Id of the other buyer, which is removed.')
         .meta({ examples: ['5d41402abc4b2a76'] }),
     }),
-    responses: { 200: Done, ...errorResponses(401, 404, 409) },
+    responses: adminResponses(Done, 404, 409),
   },
   split: {
     method: 'POST',

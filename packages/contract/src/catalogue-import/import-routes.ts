@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { Csv, Xlsx } from '../downloads.ts'
-import { Done, errorResponses, Id } from '../errors.ts'
+import { Done, Id } from '../errors.ts'
 import { choice, flag, listField, listKeys } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
-import { adminGet, defineRoutes, type RouteMetadata } from '../route.ts'
+import { adminGet, adminResponses, defineRoutes, type RouteMetadata } from '../route.ts'
 import { opaque } from '../text.ts'
 import {
   ImportPlan,
@@ -59,7 +59,7 @@ export const catalogueImport = defineRoutes({
       'Upload a workbook or CSV file, with an optional ZIP of pictures, and preview the import.',
     contentType: 'multipart/form-data',
     body: z.object({}),
-    responses: { 200: ImportPlan, ...errorResponses(401, 409, 422) },
+    responses: adminResponses(ImportPlan, 409, 422),
     metadata: csvAndZip,
   },
   match: {
@@ -79,7 +79,7 @@ export const catalogueImport = defineRoutes({
         .default(false)
         .describe('Whether empty cells erase stored values. Required fields are never erased.'),
     }),
-    responses: { 200: ImportPlan, ...errorResponses(401, 404, 409) },
+    responses: adminResponses(ImportPlan, 404, 409),
   },
   start: {
     method: 'POST',
@@ -100,7 +100,7 @@ export const catalogueImport = defineRoutes({
         .default(false)
         .describe('Whether rows with problems are left out.'),
     }),
-    responses: { 200: Done, ...errorResponses(401, 404, 409) },
+    responses: adminResponses(Done, 404, 409),
   },
   progress: adminGet(
     '/catalogue/import',
@@ -123,9 +123,10 @@ export const catalogueImport = defineRoutes({
         .optional()
         .describe('If true, products that were edited or deleted since stay unchanged.'),
     }),
-    responses: {
-      200: Done.extend({ deleted: z.int(), restored: z.int(), left: z.int() }),
-      ...errorResponses(401, 404, 409),
-    },
+    responses: adminResponses(
+      Done.extend({ deleted: z.int(), restored: z.int(), left: z.int() }),
+      404,
+      409,
+    ),
   },
 })

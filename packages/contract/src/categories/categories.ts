@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { Done, errorResponses, Id } from '../errors.ts'
+import { Done, Id } from '../errors.ts'
 import { flag, ifVersion } from '../fields.ts'
 import { untranslated } from '../languages/translated.ts'
 import { LIMITS } from '../limits.ts'
 import { ProductFields } from '../products/product-fields.ts'
 import { hashTexts } from '../record-version.ts'
-import { adminGet, bulkRoute, defineRoutes, publicGet } from '../route.ts'
+import { adminGet, adminResponses, bulkRoute, defineRoutes, publicGet } from '../route.ts'
 import { requiredOr } from '../text.ts'
 import { foldCategory, getCategoryLabel } from './category-names.ts'
 
@@ -90,12 +90,12 @@ export const categories = defineRoutes({
     summary:
       'Replace the list of categories. Renames products, redirects old addresses. Fails with 409 if ifVersion is stale.',
     body: CategoryList,
-    responses: {
-      200: Done.extend({
+    responses: adminResponses(
+      Done.extend({
         moved: z.int().describe('Number of products with another category, or a renamed one.'),
       }),
-      ...errorResponses(401, 409),
-    },
+      409,
+    ),
     metadata: bulkRoute,
   },
 })

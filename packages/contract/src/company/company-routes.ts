@@ -2,7 +2,14 @@ import * as z from 'zod'
 import { Done, errorResponses } from '../errors.ts'
 import { ifVersion } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
-import { adminAction, adminGet, defineRoutes, NO_BODY, publicGet } from '../route.ts'
+import {
+  adminAction,
+  adminGet,
+  adminResponses,
+  defineRoutes,
+  NO_BODY,
+  publicGet,
+} from '../route.ts'
 import {
   Company,
   CompanyAbout,
@@ -42,7 +49,7 @@ export const company = defineRoutes({
     path: '/company',
     summary: 'Update fields of the company profile. Fails with 409 if ifVersion is stale.',
     body: CompanyFields.partial().extend({ ifVersion }),
-    responses: { 200: Company, ...errorResponses(401, 409) },
+    responses: adminResponses(Company, 409),
     metadata: { jsonBytes: LIMITS.companyJsonBytes },
   },
   undo: {
@@ -50,7 +57,7 @@ export const company = defineRoutes({
     path: '/company/undo',
     summary: 'Undo the last save. Fails with 404 if there is none.',
     body: NO_BODY,
-    responses: { 200: Company, ...errorResponses(401, 404) },
+    responses: adminResponses(Company, 404),
   },
   publish: adminAction('POST', '/company/publish', 'Open the site to visitors.'),
   close: adminAction('POST', '/company/close', 'Close the site to visitors.'),

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { Done, errorResponses } from '../errors.ts'
+import { Done } from '../errors.ts'
 import { ifVersion } from '../fields.ts'
 import { translatedFields } from '../languages/translated.ts'
 import { LIMITS } from '../limits.ts'
 import { hashTexts } from '../record-version.ts'
-import { defineRoutes, publicGet } from '../route.ts'
+import { adminResponses, defineRoutes, publicGet } from '../route.ts'
 import { email, httpsAddress, line, paragraph, phone } from '../text.ts'
 import { cleanLink, MAX_READ, profileUrl, toWebAddress } from './profile-links.ts'
 
@@ -107,7 +107,7 @@ export const contact = defineRoutes({
     path: '/contact/details',
     summary: 'Replace the contact details. Fails with 409 if ifVersion is stale.',
     body: ContactFields.extend({ ifVersion }),
-    responses: { 200: Done, ...errorResponses(401, 409) },
+    responses: adminResponses(Done, 409),
   },
 })
 

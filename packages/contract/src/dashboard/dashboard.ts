@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { errorResponses } from '../errors.ts'
 import { flag, timeZone } from '../fields.ts'
 import { MessageSummary } from '../messages/messages.ts'
 import { OUTCOMES } from '../messages/work-states.ts'
-import { adminGet, defineRoutes } from '../route.ts'
+import { adminGet, adminResponses, defineRoutes } from '../route.ts'
 import { SUBJECTS } from '../subjects/subjects.ts'
 
 export const DASHBOARD_DAYS = 30
@@ -84,7 +83,7 @@ export const dashboard = defineRoutes({
       dismissed: flag('dismissed').optional(),
       testMailArrived: flag('testMailArrived').optional(),
     }),
-    responses: { 200: FirstSteps, ...errorResponses(401) },
+    responses: adminResponses(FirstSteps),
   },
 })
 

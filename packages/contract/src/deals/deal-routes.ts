@@ -7,7 +7,7 @@ import { LIMITS } from '../limits.ts'
 import { StoredMail } from '../mail/deliveries.ts'
 import { byCode, Code, file, resendBody, VersionParams } from '../quotations/quotation-routes.ts'
 import { SendQuotation, unprintable } from '../quotations/quotations.ts'
-import { adminActionById, adminGetById, defineRoutes, NO_BODY } from '../route.ts'
+import { adminActionById, adminGetById, adminResponses, defineRoutes, NO_BODY } from '../route.ts'
 import { OFFICE_STEPS, PROFORMA_DOCUMENTS } from './deal-steps.ts'
 import { Deal, GuestDeal } from './deals.ts'
 import { DealStepInput, ProformaDraft } from './proforma-draft.ts'
@@ -53,7 +53,7 @@ export const deals = defineRoutes({
     summary: 'Set or correct a step of a deal. Fails with 409 before the acceptance.',
     pathParams: StepParams,
     body: DealStepInput,
-    responses: { 200: Done, ...errorResponses(401, 404, 409) },
+    responses: adminResponses(Done, 404, 409),
   },
   removeStep: {
     ...adminActionById(
@@ -79,7 +79,7 @@ export const deals = defineRoutes({
     summary: 'Replace the draft of a proforma invoice. Fails with 409 if ifVersion is stale.',
     pathParams: Id,
     body: ProformaDraft.extend({ ifVersion }),
-    responses: { 200: Done, ...errorResponses(401, 404, 409, 422) },
+    responses: adminResponses(Done, 404, 409, 422),
     metadata: {
       jsonBytes: LIMITS.linesJsonBytes,
       jsonValues: LIMITS.quotationJsonValues,
@@ -99,10 +99,7 @@ export const deals = defineRoutes({
     summary: 'Send the draft of the proforma invoice. Fails with 409 if there is no draft.',
     pathParams: Id,
     body: SendQuotation,
-    responses: {
-      200: Done.extend({ ...StoredMail, unprintable }),
-      ...errorResponses(401, 404, 409, 422),
-    },
+    responses: adminResponses(Done.extend({ ...StoredMail, unprintable }), 404, 409, 422),
   },
   resendProforma: {
     method: 'POST',
@@ -110,7 +107,7 @@ export const deals = defineRoutes({
     summary: 'Send the mail of the latest proforma invoice again, optionally to another address.',
     pathParams: Id,
     body: resendBody,
-    responses: { 200: Done.extend(StoredMail), ...errorResponses(401, 404, 409) },
+    responses: adminResponses(Done.extend(StoredMail), 404, 409),
   },
   pdf: officeFile('pdf', Pdf, 'PDF'),
   xlsx: officeFile('xlsx', Xlsx, '.xlsx'),

@@ -2,10 +2,10 @@ import { OTHER_LANGUAGES } from '@dhow/i18n/languages'
 import { initContract } from '@ts-rest/core'
 import * as z from 'zod'
 import { Csv } from '../downloads.ts'
-import { Done, errorResponses } from '../errors.ts'
+import { Done } from '../errors.ts'
 import { choice, flag, pageFields, pageNumber } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
-import { adminGet, defineRoutes } from '../route.ts'
+import { adminGet, adminResponses, defineRoutes } from '../route.ts'
 import { opaque, optionalLine, optionalParagraph } from '../text.ts'
 
 /** `hidden`: only administrators see the pages, until the language is ready. */
@@ -64,7 +64,7 @@ const textFile = <const Type extends string, File>(type: Type, file: File) =>
     summary: `Download texts with their translations as ${type.toUpperCase()}.`,
     pathParams,
     query: z.object({ group: group.optional() }),
-    responses: { 200: file, ...errorResponses(401, 404) },
+    responses: adminResponses(file, 404),
     metadata: { download: `texts-{date}.${type}` },
   }) as const
 
@@ -79,7 +79,7 @@ export const languages = defineRoutes({
       state: choice('state', LANGUAGE_STATES).optional(),
       reviewed: flag('reviewed').optional(),
     }),
-    responses: { 200: Done, ...errorResponses(401, 404) },
+    responses: adminResponses(Done, 404),
   },
   texts: {
     method: 'GET',
@@ -87,7 +87,7 @@ export const languages = defineRoutes({
     summary: 'List texts with their translations, untranslated ones first.',
     pathParams,
     query: TextQuery,
-    responses: { 200: z.object(pageFields(TranslatedText)), ...errorResponses(401, 404) },
+    responses: adminResponses(z.object(pageFields(TranslatedText)), 404),
   },
   saveText: {
     method: 'PUT',
@@ -103,10 +103,7 @@ export const languages = defineRoutes({
         .optional()
         .describe('The translation when the form was opened.'),
     }),
-    responses: {
-      200: Done.extend({ saved: TranslatedText }),
-      ...errorResponses(401, 404, 409, 422),
-    },
+    responses: adminResponses(Done.extend({ saved: TranslatedText }), 404, 409, 422),
     metadata: { jsonBytes: LIMITS.companyJsonBytes },
   },
   csv: textFile('csv', Csv),
@@ -118,8 +115,8 @@ export const languages = defineRoutes({
     pathParams,
     contentType: 'multipart/form-data',
     body: z.object({}),
-    responses: {
-      200: Done.extend({
+    responses: adminResponses(
+      Done.extend({
         saved: z.int(),
         unchanged: z.int(),
         problems: z
@@ -133,8 +130,9 @@ export const languages = defineRoutes({
           .describe('The first problems.'),
         problemCount: z.int(),
       }),
-      ...errorResponses(401, 404, 422),
-    },
+      404,
+      422,
+    ),
     metadata: {
       files: [{ field: 'file', count: 1, bytes: LIMITS.textsFileBytes, isRequired: true }],
     },

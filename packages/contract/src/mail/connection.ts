@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { Done, errorResponses } from '../errors.ts'
+import { Done } from '../errors.ts'
 import { choice } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
-import { adminAction, adminGet } from '../route.ts'
+import { adminAction, adminGet, adminResponses } from '../route.ts'
 import { email, line, opaque } from '../text.ts'
 
 /** `other` is the provider of MAIL_OAUTH_ISSUER. */
@@ -89,10 +89,11 @@ export const connectionRoutes = {
     summary:
       'Start the sign-in at the provider, which has to be completed within ten minutes. An empty object repeats the last one.',
     body: ConnectionRequest,
-    responses: {
-      200: z.object({ url: z.string().describe('Address of the provider to open.') }),
-      ...errorResponses(401, 409, 422),
-    },
+    responses: adminResponses(
+      z.object({ url: z.string().describe('Address of the provider to open.') }),
+      409,
+      422,
+    ),
     metadata: { rate: 'mail-test' },
   },
   connect: {
@@ -104,7 +105,7 @@ export const connectionRoutes = {
         'Query string with which the provider opened redirectUrl.',
       ),
     }),
-    responses: { 200: Done, ...errorResponses(401, 409, 422) },
+    responses: adminResponses(Done, 409, 422),
   },
   disconnect: adminAction(
     'DELETE',

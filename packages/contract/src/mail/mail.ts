@@ -3,7 +3,14 @@ import { Done, errorResponses } from '../errors.ts'
 import { choice, flag, ifVersion, listKeys, whole } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { hashTexts } from '../record-version.ts'
-import { adminAction, adminGet, defineRoutes, NO_BODY, publicRoute } from '../route.ts'
+import {
+  adminAction,
+  adminGet,
+  adminResponses,
+  defineRoutes,
+  NO_BODY,
+  publicRoute,
+} from '../route.ts'
 import { line, opaque, optionalLine, optionalParagraph } from '../text.ts'
 import { connectionRoutes } from './connection.ts'
 import { MailHealth } from './deliveries.ts'
@@ -133,13 +140,12 @@ export const mail = defineRoutes({
     path: '/mail/test',
     summary: 'Send a test mail to the company and return the response of the mail server.',
     body: NO_BODY,
-    responses: {
-      200: z.object({
+    responses: adminResponses(
+      z.object({
         success: z.boolean().describe('Whether the mail server accepted the mail.'),
         message: z.string(),
       }),
-      ...errorResponses(401),
-    },
+    ),
     metadata: { rate: 'mail-test' },
   },
   retryAll: adminAction('POST', '/mail/retry', 'Retry all unsent, refused and expired mails now.'),
@@ -155,7 +161,7 @@ export const mail = defineRoutes({
     summary:
       'Replace the mail settings. Without smtp or sender, the stored ones are kept. Fails with 409 if ifVersion is stale.',
     body: MailSettingsChange.extend({ ifVersion }),
-    responses: { 200: Done, ...errorResponses(401, 409) },
+    responses: adminResponses(Done, 409),
   },
   servers: {
     ...adminGet(
@@ -176,17 +182,14 @@ export const mail = defineRoutes({
     summary:
       'Replace the mailbox. Null reads none. Fails with 409 if ifVersion is stale. The mailbox itself is never changed.',
     body: z.object({ server: Mailbox.nullable(), ifVersion }),
-    responses: { 200: Done, ...errorResponses(401, 409) },
+    responses: adminResponses(Done, 409),
   },
   testMailbox: {
     method: 'POST',
     path: '/mail/mailbox/test',
     summary: 'Log in to the stored mailbox and open its folder, without changing it.',
     body: NO_BODY,
-    responses: {
-      200: z.object({ success: z.boolean(), message: z.string() }),
-      ...errorResponses(401, 409),
-    },
+    responses: adminResponses(z.object({ success: z.boolean(), message: z.string() }), 409),
     metadata: { rate: 'mail-test' },
   },
   ...connectionRoutes,
@@ -213,13 +216,14 @@ export const mail = defineRoutes({
         .describe('If true, new mails of unknown senders become enquiries, too.'),
     }),
     body: NO_BODY,
-    responses: {
-      200: Done.extend({
+    responses: adminResponses(
+      Done.extend({
         stored: z.boolean().describe('Whether the mail belongs to a conversation, or became one.'),
         reason: z.enum(listKeys(NOT_STORED_TEXTS)).optional().describe('Why it was not stored.'),
       }),
-      ...errorResponses(401, 403, 409),
-    },
+      403,
+      409,
+    ),
     metadata: {
       ...publicRoute,
       staysOpen: true,
@@ -231,7 +235,7 @@ export const mail = defineRoutes({
     path: '/mail/preview',
     summary: 'Preview a mail to a visitor with a signature.',
     body: MailSettings.pick({ signature: true }).extend({ kind: choice('kind', PREVIEWED_MAILS) }),
-    responses: { 200: MailPreview, ...errorResponses(401) },
+    responses: adminResponses(MailPreview),
   },
 })
 

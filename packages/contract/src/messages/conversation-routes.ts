@@ -8,6 +8,7 @@ import {
   adminActionById,
   adminGet,
   adminGetById,
+  adminResponses,
   bulkRoute,
   defineRoutes,
   NO_BODY,
@@ -73,7 +74,7 @@ export const conversations = defineRoutes({
     summary: 'Resend an undelivered follow-up, optionally to a corrected address.',
     pathParams: EntryId,
     body: z.object({ email: email('Email', LIMITS.text).optional() }).optional(),
-    responses: { 200: Done.extend(StoredMail), ...errorResponses(401, 404, 409) },
+    responses: adminResponses(Done.extend(StoredMail), 404, 409),
   },
   addNote: {
     method: 'POST',
@@ -139,7 +140,7 @@ export const conversations = defineRoutes({
     path: '/messages/work-state',
     summary: 'Change which party has to act next in several conversations. Ignores unknown ids.',
     body: z.object({ ids: idList('message'), ...workFields }).refine(hasUntil, missingUntil),
-    responses: { 200: Done.extend({ changed: z.int() }), ...errorResponses(401) },
+    responses: adminResponses(Done.extend({ changed: z.int() })),
     metadata: bulkRoute,
   },
   restore: {
@@ -147,7 +148,7 @@ export const conversations = defineRoutes({
     path: '/messages/restored',
     summary: 'Restore messages from the trash. Ignores other ids.',
     body: z.object({ ids: idList('message') }),
-    responses: { 200: Done.extend({ restored: z.int() }), ...errorResponses(401) },
+    responses: adminResponses(Done.extend({ restored: z.int() })),
     metadata: bulkRoute,
   },
   removeForGood: {
@@ -155,7 +156,7 @@ export const conversations = defineRoutes({
     path: '/messages/trash',
     summary: 'Delete messages in the trash permanently. Ignores other ids.',
     body: z.object({ ids: idList('message') }),
-    responses: { 200: Done.extend({ deleted: z.int() }), ...errorResponses(401) },
+    responses: adminResponses(Done.extend({ deleted: z.int() })),
     metadata: { ...bulkRoute, scope: 'all' },
   },
   saveDraft: {
@@ -193,7 +194,7 @@ export const conversations = defineRoutes({
     path: '/inbox-settings',
     summary: 'Replace the settings of the inbox. Fails with 409 if ifVersion is stale.',
     body: InboxSettings.extend({ ifVersion }),
-    responses: { 200: Done, ...errorResponses(401, 409) },
+    responses: adminResponses(Done, 409),
   },
   events: {
     ...adminGet(

@@ -5,7 +5,14 @@ import { choice, flag, idList } from '../fields.ts'
 import { languageQuery } from '../languages/translated.ts'
 import { LIMITS } from '../limits.ts'
 import { StoredMail } from '../mail/deliveries.ts'
-import { adminGet, adminGetById, bulkRoute, defineRoutes, publicRoute } from '../route.ts'
+import {
+  adminGet,
+  adminGetById,
+  adminResponses,
+  bulkRoute,
+  defineRoutes,
+  publicRoute,
+} from '../route.ts'
 import { email, opaque, optionalLine } from '../text.ts'
 import { EnquirySubmission } from './enquiry-submission.ts'
 import {
@@ -92,7 +99,7 @@ export const messages = defineRoutes({
     path: '/messages/spam',
     summary: 'Move messages to spam, or to the inbox with a mail. Ignores unknown ids.',
     body: z.object({ ids: idList('message'), spam: flag('spam') }),
-    responses: { 200: Done.extend({ moved: z.int() }), ...errorResponses(401) },
+    responses: adminResponses(Done.extend({ moved: z.int() })),
     metadata: bulkRoute,
   },
   download: {
@@ -128,7 +135,7 @@ export const messages = defineRoutes({
     path: '/messages/multiple',
     summary: 'Delete several messages. Ignores unknown ids.',
     body: z.object({ ids: idList('message') }),
-    responses: { 200: Done.extend({ deleted: z.int() }), ...errorResponses(401) },
+    responses: adminResponses(Done.extend({ deleted: z.int() })),
     metadata: { ...bulkRoute, scope: 'all' },
   },
   setOutcome: {
@@ -142,7 +149,7 @@ export const messages = defineRoutes({
         .optional()
         .describe('Reason why the enquiry was lost.'),
     }),
-    responses: { 200: Done, ...errorResponses(401, 404) },
+    responses: adminResponses(Done, 404),
   },
   signature: adminGet(
     '/reply-signature',
@@ -156,7 +163,7 @@ export const messages = defineRoutes({
       'Reply to a message. Fails with 409 if it already has a reply. Use a multipart form to attach files.',
     pathParams: Id,
     body: Reply,
-    responses: { 200: Done.extend(StoredMail), ...errorResponses(401, 404, 409, 422) },
+    responses: adminResponses(Done.extend(StoredMail), 404, 409, 422),
     metadata: { files: [ATTACHED_FILES] },
   },
   retryReply: {
@@ -171,6 +178,6 @@ export const messages = defineRoutes({
           .describe('Replaces the address of the message for this reply and all later mails.'),
       })
       .optional(),
-    responses: { 200: Done.extend(StoredMail), ...errorResponses(401, 404, 409) },
+    responses: adminResponses(Done.extend(StoredMail), 404, 409),
   },
 })

@@ -4,7 +4,7 @@ import { Tar } from '../downloads.ts'
 import { Done, errorResponses } from '../errors.ts'
 import { choice, flag } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
-import { adminAction, adminGet, defineRoutes, ownerRoute } from '../route.ts'
+import { adminAction, adminGet, adminResponses, defineRoutes, ownerRoute } from '../route.ts'
 import { line, opaque, optionalLine } from '../text.ts'
 
 const BACKUP_PLACES = ['server', 'second'] as const
@@ -107,7 +107,7 @@ export const backups = defineRoutes({
     path: '/backups/settings',
     summary: 'Replace the backup settings after a test of the second place. Requires the password.',
     body: BackupSettingsChange,
-    responses: { 200: Done, ...errorResponses(401, 403, 422) },
+    responses: adminResponses(Done, 403, 422),
     metadata: { rate: 'login' },
   },
   run: adminAction(
@@ -124,7 +124,7 @@ export const backups = defineRoutes({
       place: choice('place', BACKUP_PLACES).optional(),
       name: opaque('name', LIMITS.fileName).optional(),
     }),
-    responses: { 200: RestorePlan, ...errorResponses(401, 404, 409, 422) },
+    responses: adminResponses(RestorePlan, 404, 409, 422),
     metadata: {
       files: [{ field: 'backup', count: 1, bytes: LIMITS.backupBytes }],
     },
@@ -137,7 +137,7 @@ export const backups = defineRoutes({
       id: opaque('id', LIMITS.id),
       confirmation: z.literal(RESTORE_WORD, `Type ${RESTORE_WORD} to confirm.`),
     }),
-    responses: { 200: Done, ...errorResponses(401, 403, 404, 409, 422) },
+    responses: adminResponses(Done, 403, 404, 409, 422),
     metadata: { rate: 'login' },
   },
   prepareDownload: {
@@ -145,12 +145,13 @@ export const backups = defineRoutes({
     path: '/backups/downloads',
     summary: 'Create a download ticket. Requires the password.',
     body: PasswordConfirmation,
-    responses: {
-      200: Done.extend({
+    responses: adminResponses(
+      Done.extend({
         ticket: z.string().describe('Ticket for one download that begins within a minute.'),
       }),
-      ...errorResponses(401, 403, 409),
-    },
+      403,
+      409,
+    ),
     metadata: { rate: 'login' },
   },
   download: {

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { PasswordConfirmation } from '../account/admin.ts'
 import { Tar } from '../downloads.ts'
-import { Done, errorResponses } from '../errors.ts'
+import { Done } from '../errors.ts'
 import { LIMITS } from '../limits.ts'
-import { adminAction, defineRoutes } from '../route.ts'
+import { adminAction, adminResponses, defineRoutes } from '../route.ts'
 import { opaque } from '../text.ts'
 
 export const SiteTransferPlan = z.object({
@@ -21,7 +21,7 @@ export const siteTransfer = defineRoutes({
     path: '/site-transfer/export',
     summary:
       'Export the company, contact details, categories, subjects, synonyms and catalogue as one file.',
-    responses: { 200: Tar, ...errorResponses(401, 409) },
+    responses: adminResponses(Tar, 409),
     metadata: { download: 'dhow-site-{date}.tar' },
   },
   check: {
@@ -30,7 +30,7 @@ export const siteTransfer = defineRoutes({
     summary: 'Upload an exported site and preview its import.',
     contentType: 'multipart/form-data',
     body: z.object({}),
-    responses: { 200: SiteTransferPlan, ...errorResponses(401, 409, 422) },
+    responses: adminResponses(SiteTransferPlan, 409, 422),
     metadata: {
       files: [{ field: 'site', count: 1, bytes: LIMITS.siteTransferBytes, isRequired: true }],
     },
@@ -41,7 +41,7 @@ export const siteTransfer = defineRoutes({
     summary:
       'Replace this site with the uploaded one, all or nothing. Messages and subscribers stay.',
     body: PasswordConfirmation.extend({ id: opaque('id', LIMITS.id) }),
-    responses: { 200: Done, ...errorResponses(401, 403, 404, 409) },
+    responses: adminResponses(Done, 403, 404, 409),
     metadata: { rate: 'login' },
   },
   discard: adminAction('DELETE', '/site-transfer/import', 'Delete the uploaded site file.', 409),

@@ -7,6 +7,7 @@ import {
   adminActionById,
   adminGet,
   adminGetById,
+  adminResponses,
   bulkRoute,
   defineRoutes,
   publicCached,
@@ -142,7 +143,7 @@ export const products = defineRoutes({
     pathParams: Id,
     contentType: 'multipart/form-data',
     body: ProductUpdate,
-    responses: { 200: SavedProduct, ...errorResponses(401, 404, 409, 422) },
+    responses: adminResponses(SavedProduct, 404, 409, 422),
     metadata: withPictures,
   },
   remove: adminActionById('DELETE', '/products/:id', 'Move a product to the trash.'),
@@ -164,10 +165,7 @@ export const products = defineRoutes({
         })
         .meta({ examples: [{ featured: true }] }),
     }),
-    responses: {
-      200: Done.extend({ changed: z.int(), gone: z.int() }),
-      ...errorResponses(401, 422),
-    },
+    responses: adminResponses(Done.extend({ changed: z.int(), gone: z.int() }), 422),
     metadata: bulkRoute,
   },
   removeMany: {
@@ -175,7 +173,7 @@ export const products = defineRoutes({
     path: '/products',
     summary: 'Move several products to the trash.',
     body: z.object({ ids: idList('product') }),
-    responses: { 200: Done.extend({ deleted: z.int(), gone: z.int() }), ...errorResponses(401) },
+    responses: adminResponses(Done.extend({ deleted: z.int(), gone: z.int() })),
     metadata: bulkRoute,
   },
   restore: {
@@ -184,7 +182,7 @@ export const products = defineRoutes({
     summary:
       'Restore products from the trash. Ignores other ids. Fails with 409 if another product has an item number.',
     body: z.object({ ids: idList('product') }),
-    responses: { 200: Done.extend({ restored: z.int() }), ...errorResponses(401, 409) },
+    responses: adminResponses(Done.extend({ restored: z.int() }), 409),
     metadata: bulkRoute,
   },
   removeForGood: {
@@ -193,7 +191,7 @@ export const products = defineRoutes({
     summary:
       'Delete products in the trash permanently, with the pictures that no other product uses. Ignores other ids. Without ids, deletes all.',
     body: z.object({ ids: idList('product').optional() }),
-    responses: { 200: Done.extend({ deleted: z.int() }), ...errorResponses(401) },
+    responses: adminResponses(Done.extend({ deleted: z.int() })),
     metadata: { ...bulkRoute, scope: 'all' },
   },
   reorder: {
@@ -219,7 +217,7 @@ export const products = defineRoutes({
         }),
       ifVersion,
     }),
-    responses: { 200: Done, ...errorResponses(401, 404, 409) },
+    responses: adminResponses(Done, 404, 409),
     metadata: bulkRoute,
   },
   toggleFeatured: {
@@ -228,6 +226,6 @@ export const products = defineRoutes({
     summary: 'Show a product on the home page, or remove it from there.',
     pathParams: Id,
     body: z.object({ featured: flag('featured') }),
-    responses: { 200: Done, ...errorResponses(401, 404) },
+    responses: adminResponses(Done, 404),
   },
 })

@@ -10,6 +10,7 @@ import {
   adminActionById,
   adminGet,
   adminGetById,
+  adminResponses,
   defineRoutes,
   NO_BODY,
   publicRoute,
@@ -110,7 +111,7 @@ export const quotations = defineRoutes({
     summary: 'Replace the draft of a quotation. Fails with 409 if ifVersion is stale.',
     pathParams: Id,
     body: QuotationDraft.safeExtend({ ifVersion }),
-    responses: { 200: Done, ...errorResponses(401, 404, 409, 422) },
+    responses: adminResponses(Done, 404, 409, 422),
     metadata: { jsonBytes: LIMITS.linesJsonBytes, jsonValues: LIMITS.quotationJsonValues },
   },
   lastPrices: adminGetById(
@@ -124,7 +125,7 @@ export const quotations = defineRoutes({
     summary: 'Read the visible cells of a workbook or CSV file, such as a price list.',
     contentType: 'multipart/form-data',
     body: z.object({}),
-    responses: { 200: PriceSheets, ...errorResponses(401, 422) },
+    responses: adminResponses(PriceSheets, 422),
     metadata: {
       files: [{ field: 'csv', count: 1, bytes: LIMITS.importSheetBytes, isRequired: true }],
     },
@@ -135,10 +136,7 @@ export const quotations = defineRoutes({
     summary: 'Send the draft to the buyer. Fails with 409 if there is no draft.',
     pathParams: Id,
     body: SendQuotation,
-    responses: {
-      200: Done.extend({ ...StoredMail, unprintable }),
-      ...errorResponses(401, 404, 409, 422),
-    },
+    responses: adminResponses(Done.extend({ ...StoredMail, unprintable }), 404, 409, 422),
   },
   resend: {
     method: 'POST',
@@ -146,7 +144,7 @@ export const quotations = defineRoutes({
     summary: 'Send the mail of the latest version again, optionally to a corrected address.',
     pathParams: Id,
     body: resendBody,
-    responses: { 200: Done.extend(StoredMail), ...errorResponses(401, 404, 409) },
+    responses: adminResponses(Done.extend(StoredMail), 404, 409),
   },
   revise: adminActionById(
     'POST',
@@ -166,7 +164,7 @@ export const quotations = defineRoutes({
     summary: 'Replace the link of the buyer. The old one stops working.',
     pathParams: Id,
     body: NO_BODY,
-    responses: { 200: Done.extend({ url: z.string() }), ...errorResponses(401, 404, 409) },
+    responses: adminResponses(Done.extend({ url: z.string() }), 404, 409),
   },
   pdf: {
     ...adminGetById(
@@ -192,7 +190,7 @@ export const quotations = defineRoutes({
     path: '/quotation-settings',
     summary: 'Replace the defaults of new quotations. Fails with 409 if ifVersion is stale.',
     body: QuotationSettings.partial({ proformaLetter: true }).extend({ ifVersion }),
-    responses: { 200: Done, ...errorResponses(401, 409) },
+    responses: adminResponses(Done, 409),
     // Replaced bank details would redirect payments.
     metadata: { scope: 'all' },
   },

@@ -45,10 +45,7 @@ export function calculateLineMeasures({
   volumeCm3,
   ...typed
 }: CountedLine) {
-  const derived = calculateLineTotals(
-    { quantity: quantity ?? Number.NaN, unit, specification },
-    {},
-  )
+  const derived = calculateLineTotals({ quantity: quantity ?? Number.NaN, unit, specification }, {})
   const { cartonNetGrams } = specification
   const netGrams =
     derived.cartons !== undefined && cartonNetGrams ? derived.cartons * cartonNetGrams : undefined

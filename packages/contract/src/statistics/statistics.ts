@@ -3,9 +3,8 @@ import { BUYER_LIMITS, REQUEST_SORTS, STATISTICS_TABLES } from '../buyers/buyer-
 import { CurrencySum, QuotationSums } from '../buyers/buyers.ts'
 import { DEAL_STEPS } from '../deals/deal-steps.ts'
 import { Csv } from '../downloads.ts'
-import { errorResponses } from '../errors.ts'
 import { choice, day, timeZone } from '../fields.ts'
-import { adminGet, defineRoutes } from '../route.ts'
+import { adminGet, adminResponses, defineRoutes } from '../route.ts'
 
 const DAY_MS = 86_400_000
 
@@ -98,7 +97,7 @@ export const statistics = defineRoutes({
     ...adminGet('/statistics/:table/csv', 'Download a table of the statistics as CSV.', Csv),
     pathParams: z.object({ table: choice('table', STATISTICS_TABLES) }),
     query: Period,
-    responses: { 200: Csv, ...errorResponses(401, 404) },
+    responses: adminResponses(Csv, 404),
     metadata: { download: 'statistics.csv' },
   },
 })

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { Done, errorResponses } from '../errors.ts'
+import { Done } from '../errors.ts'
 import { choice, flag, ifVersion } from '../fields.ts'
 import { untranslated } from '../languages/translated.ts'
 import { LIMITS } from '../limits.ts'
 import { hashTexts } from '../record-version.ts'
-import { adminGet, defineRoutes, publicGet } from '../route.ts'
+import { adminGet, adminResponses, defineRoutes, publicGet } from '../route.ts'
 import { line, requiredOr } from '../text.ts'
 import { SUBJECT_LABELS, SUBJECTS } from './subjects.ts'
 
@@ -68,7 +68,7 @@ export const subjects = defineRoutes({
     path: '/subjects',
     summary: 'Replace the list of subjects. Fails with 409 if ifVersion is stale.',
     body: SubjectList,
-    responses: { 200: Done, ...errorResponses(401, 409) },
+    responses: adminResponses(Done, 409),
   },
 })
 

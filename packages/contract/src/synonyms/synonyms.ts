@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { Done, errorResponses } from '../errors.ts'
+import { Done } from '../errors.ts'
 import { distinct, ifVersion } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { hashTexts } from '../record-version.ts'
-import { adminGet, bulkRoute, defineRoutes } from '../route.ts'
+import { adminGet, adminResponses, bulkRoute, defineRoutes } from '../route.ts'
 import { line } from '../text.ts'
 
 /** Returns the words and phrases of a group, such as 'cookies, biscuits', or 'nuts > almonds' for what nuts include. */
@@ -44,7 +44,7 @@ export const synonyms = defineRoutes({
     path: '/synonyms',
     summary: 'Replace the list of synonyms. Fails with 409 if ifVersion is stale.',
     body: SynonymList,
-    responses: { 200: Done, ...errorResponses(401, 409) },
+    responses: adminResponses(Done, 409),
     metadata: bulkRoute,
   },
 })

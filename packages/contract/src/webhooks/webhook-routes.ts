@@ -6,6 +6,7 @@ import {
   adminActionById,
   adminGet,
   adminGetById,
+  adminResponses,
   defineRoutes,
   NO_BODY,
 } from '../route.ts'
@@ -44,7 +45,7 @@ export const webhooks = defineRoutes({
       'Update an endpoint. Fails with 409 if ifVersion is stale, or if another one has this address.',
     pathParams: Id,
     body: WebhookSettings.extend({ ifVersion }),
-    responses: { 200: Done, ...errorResponses(401, 404, 409) },
+    responses: adminResponses(Done, 404, 409),
   },
   remove: adminActionById(
     'DELETE',
@@ -57,7 +58,7 @@ export const webhooks = defineRoutes({
     summary: 'Replace the secret. The old one also signs for a day.',
     pathParams: Id,
     body: NO_BODY,
-    responses: { 200: EndpointSecret, ...errorResponses(401, 404) },
+    responses: adminResponses(EndpointSecret, 404),
   },
   test: {
     method: 'POST',
@@ -65,14 +66,14 @@ export const webhooks = defineRoutes({
     summary: 'Send a test event and return the response.',
     pathParams: Id,
     body: NO_BODY,
-    responses: {
-      200: z.object({
+    responses: adminResponses(
+      z.object({
         success: z.boolean().describe('Whether the receiver accepted the event.'),
         message: z.string(),
         answer: ReceiverResponse,
       }),
-      ...errorResponses(401, 404),
-    },
+      404,
+    ),
     metadata: { rate: 'mail-test' },
   },
   deliveries: adminGetById(

@@ -5,9 +5,8 @@ import { findTimeZone } from '@dhow/trade/places'
 import type { Events } from '#api/events.ts'
 import { AppError, requireVersion } from '#api/platform/app-error.ts'
 import type { Background } from '#api/platform/background/background.ts'
-import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
+import { created, done, type Handlers, ok, sendFile } from '#api/platform/http/contract.ts'
 import { toStream } from '#api/platform/http/responses/serialize-response.ts'
-import { buildDisposition } from '#api/platform/http/responses/static-files.ts'
 import type { Outbox } from '#api/platform/mail/outbox.ts'
 import { formatPhone } from '#api/platform/phone.ts'
 import type { createPurge } from './purge.ts'
@@ -76,11 +75,8 @@ export function createBuyerRoutes(parts: Parts): Handlers<Contract['buyers']> {
 
     export: ({ params: { id }, caller }) => {
       const name = `${requireBuyer(id).email}.json`
-      const headers = { 'content-disposition': buildDisposition(name, 'buyer.json') }
-      return {
-        ...ok(toStream(exportBuyer(id), caller.session ? undefined : maskQuotationCodes)),
-        headers,
-      }
+      const content = toStream(exportBuyer(id), caller.session ? undefined : maskQuotationCodes)
+      return sendFile(content, name, 'buyer.json')
     },
 
     erase: async ({ params: { id } }) => {

@@ -3,13 +3,9 @@ import type { ProformaLine, ProformaVersion } from '@dhow/contract/deals/deals'
 import { calculateProformaAmount } from '@dhow/contract/deals/proforma-totals'
 import { SPECIFICATION_FIELDS } from '@dhow/contract/products/specification-facts'
 import { formatColumn, formatMissing } from '@dhow/contract/quotations/quotation-texts'
-import { calculateLineMeasures } from '@dhow/contract/quotations/quotation-totals'
 import { getCurrencyDigits, toDecimal, toDecimalPrice } from '@dhow/trade/money'
 import { getCountryName, isolate, type Translator } from '@dhow/trade/translator'
 import { formatDay } from '#api/modules/quotations/views.ts'
-
-const GRAMS_PER_KG = 1_000
-const MM3_PER_M3 = 1e9
 
 /** Version whose product names are in its language, with what is printed besides. */
 export type PrintedProforma = {
@@ -96,34 +92,6 @@ export const getBlocks = (
   ]
   return blocks.filter(hasText)
 }
-
-export const getMeasureHeads = (i18n: Translator): string[] => [
-  i18n.t('Cartons'),
-  i18n.t('Net weight (kg)'),
-  i18n.t('Gross weight (kg)'),
-  i18n.t('CBM'),
-]
-
-/** Returns cartons, kg net and gross, and m³. Unknown ones are undefined. */
-export function getMeasures(line: ProformaLine): (number | undefined)[] {
-  const { cartons, netGrams, grossGrams, volumeMm3 } = calculateLineMeasures(line)
-  const divide = (value: number | undefined, divisor: number) =>
-    value === undefined ? undefined : value / divisor
-  return [
-    cartons,
-    divide(netGrams, GRAMS_PER_KG),
-    divide(grossGrams, GRAMS_PER_KG),
-    divide(volumeMm3, MM3_PER_M3),
-  ]
-}
-
-/** Returns the same for all lines. */
-export const getMeasureSums = ({ totals }: ProformaVersion): number[] => [
-  totals.cartons,
-  totals.netGrams / GRAMS_PER_KG,
-  totals.grossGrams / GRAMS_PER_KG,
-  totals.volumeM3,
-]
 
 /** Returns HS code and origin with their labels. */
 export const getCodes = ({ hsCode = '', origin = '' }: ProformaLine, i18n: Translator) =>

@@ -22,7 +22,7 @@ const toLine = (line: QuotationLine, quotedLine: number, column: number): Profor
     ...(note && { note }),
     ...(hsCode && { hsCode: formatHsCode(hsCode) }),
     ...(origin && { origin }),
-    ...(specification && { specification }),
+    specification,
     quantity,
     unit,
     pricePer,
@@ -113,6 +113,6 @@ export const toProformaContent = (
       throw AppError.forField('unprocessable', `lines.${index}.quotedLine`, message)
     }
     const { productId, specification } = quoted
-    return { ...line, ...(productId && { productId }), ...(specification && { specification }) }
+    return { ...line, ...(productId && { productId }), specification }
   }),
 })

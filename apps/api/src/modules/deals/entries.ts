@@ -26,7 +26,7 @@ export function listDealEntries({ deals, quotations }: DealParts, messageId: str
         quotation,
         proforma: { number, version: row.version, state: row.state },
         to: row.fields.buyer.email,
-        ...(delivery && { delivery }),
+        delivery,
       }
     })
     const steps = deals.listSteps(id).flatMap(({ step, day, note, at }): Entry[] =>

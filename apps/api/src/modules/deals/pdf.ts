@@ -10,15 +10,13 @@ import type { Document, Frame } from '#api/modules/documents/frame.ts'
 import { buildRows } from '#api/modules/documents/large.ts'
 import { formatDecimal } from '#api/modules/documents/lines.ts'
 import { addBreaks } from '#api/modules/documents/printable.ts'
+import { getMeasureHeads, getMeasureSums, getMeasures } from '#api/modules/quotations/measures.ts'
 import { bindEnd, bindWords, removeDirectionMarks } from '#api/modules/quotations/pdf.ts'
 import { formatDay } from '#api/modules/quotations/views.ts'
 import {
   formatMissingLines,
   getBlocks,
   getCodes,
-  getMeasureHeads,
-  getMeasureSums,
-  getMeasures,
   getParties,
   getPrices,
   getProformaFacts,
@@ -44,7 +42,6 @@ export async function buildProformaDocument(
   const { currency, date, seller, signaturePlace } = version
   const isPacking = document === 'packing-list'
   const formatMeasure = (value: number | undefined, index: number) =>
-    // A sum of 0 means that no line states the fact.
     value ? formatDecimal(value, DIGITS[index] ?? 0, i18n) : ''
   const heads = getMeasureHeads(i18n)
 
@@ -114,7 +111,7 @@ export async function buildProformaDocument(
     longest: cells.reduce((max, text) => Math.max(max, text.length), 1),
     sums,
     missing: formatMissingLines(version, document, i18n),
-    totals: getMeasureSums(version).flatMap((value, index) => {
+    totals: getMeasureSums(version.totals).flatMap((value, index) => {
       const text = formatMeasure(value, index)
       return text ? [[heads[index], text]] : []
     }),

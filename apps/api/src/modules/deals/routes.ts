@@ -4,9 +4,9 @@ import type { ProformaDocument } from '@dhow/contract/deals/deal-steps'
 import { getTranslator } from '@dhow/i18n/catalogues'
 import { BASE_LANGUAGE, type Language } from '@dhow/i18n/languages'
 import type { QuotationRow } from '#api/modules/quotations/service.ts'
+import { requireNumber } from '#api/modules/quotations/views.ts'
 import { AppError } from '#api/platform/app-error.ts'
-import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
-import { buildDisposition } from '#api/platform/http/responses/static-files.ts'
+import { created, done, type Handlers, ok, sendFile } from '#api/platform/http/contract.ts'
 import { type DealSending, getFileName } from './sending.ts'
 import type { DealParts, DealService } from './service.ts'
 import type { ProformaRow } from './store.ts'
@@ -24,9 +24,7 @@ export function createDealRoutes(parts: RouteParts): Handlers<Contract['deals']>
 
   const findVersion = (id: string, number: number) => {
     const quotation = quotations.service.requireRow(id)
-    const row = deals.listVersions(id).find(({ version }) => version === number)
-    if (row) return { quotation, row }
-    throw new AppError('not-found', `There is no version ${number} of this proforma invoice.`)
+    return { quotation, row: requireNumber(deals.listVersions(id), number, 'proforma invoice') }
   }
 
   const findSent = (id: string) => deals.listVersions(id).find((row) => !isDraft(row))
@@ -46,8 +44,7 @@ export function createDealRoutes(parts: RouteParts): Handlers<Contract['deals']>
     extension: string,
   ) => {
     const number = deals.findNumber(quotation.id) ?? ''
-    const name = `${getFileName(number, row.version, document)}.${extension}`
-    return { ...ok(content), headers: { 'content-disposition': buildDisposition(name, name) } }
+    return sendFile(content, `${getFileName(number, row.version, document)}.${extension}`)
   }
 
   const sendWorkbook = (

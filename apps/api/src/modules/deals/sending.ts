@@ -5,6 +5,7 @@ import { listProformaIssues } from '@dhow/contract/deals/proforma-rules'
 import { requireNoIssues } from '#api/modules/quotations/draft.ts'
 import { explainFailure, getBuyerMailFields } from '#api/modules/quotations/sending.ts'
 import type { QuotationRow } from '#api/modules/quotations/service.ts'
+import { translateLines } from '#api/modules/quotations/views.ts'
 import { AppError, requireVersion } from '#api/platform/app-error.ts'
 import { buildProformaMail } from './mails.ts'
 import { buildProformaDocument } from './pdf.ts'
@@ -26,11 +27,7 @@ export function createDealSending({ deals, quotations, service }: SendingParts) 
   /** Returns what is printed of a version, with product names in a language: its own by default. */
   const getPrinted = (quotation: QuotationRow, row: ProformaRow, language = row.language) => {
     const version = toProformaVersion(row)
-    const { translate } = localizer(
-      language,
-      version.lines.map(({ name }) => name),
-    )
-    const lines = version.lines.map((line) => ({ ...line, name: translate(line.name) }))
+    const lines = translateLines(version.lines, language, localizer)
     const number = deals.findNumber(quotation.id) ?? ''
     return { number, quotation: quotation.number, version: { ...version, lines } }
   }

@@ -74,8 +74,8 @@ export function createDealService({ deals, quotations, readSeller }: DealParts) 
       )
       return {
         steps,
-        ...(step && { step }),
-        ...(accepted && { accepted: accepted.shown }),
+        step,
+        accepted: accepted?.shown,
         ...(number && { number }),
         versions: versions.map((row) => toProformaVersion(row, deliveries.get(row.id))),
       }

@@ -28,9 +28,9 @@ export function toProformaVersion(row: ProformaRow, delivery?: Delivery): Profor
     version,
     state,
     totals,
-    ...(sentAt && { sentAt: sentAt.toISOString() }),
+    sentAt: sentAt?.toISOString(),
     ...(unprintable.length > 0 && { unprintable }),
-    ...(delivery && { delivery }),
+    delivery,
   }
 }
 
@@ -47,7 +47,7 @@ export const toGuestProforma = (number: string, row: ProformaRow): GuestDeal['pr
     validUntil,
     depositPercent,
     withPackingList,
-    ...(sentAt && { sentAt: sentAt.toISOString() }),
+    sentAt: sentAt?.toISOString(),
   }
 }
 
@@ -96,7 +96,7 @@ export function toDealEvent(
 ): WebhookData['deal.updated'] {
   const { currency, sum } = accepted.shown
   const step = findLastStep(steps)
-  return { ...toCommon(quotation, accepted), currency, sum, steps, ...(step && { step }) }
+  return { ...toCommon(quotation, accepted), currency, sum, steps, step }
 }
 
 export function toProformaEvent(

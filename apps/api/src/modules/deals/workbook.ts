@@ -4,13 +4,11 @@ import type { ProformaLine } from '@dhow/contract/deals/deals'
 import { SPECIFICATION_FIELDS } from '@dhow/contract/products/specification-facts'
 import type { Translator } from '@dhow/trade/translator'
 import { UNITS_OF_SALE } from '@dhow/trade/units-of-sale'
-import { writeXlsx, type XlsxCell } from '#api/platform/xlsx/write.ts'
+import { getMeasureHeads, getMeasureSums, getMeasures } from '#api/modules/quotations/measures.ts'
+import { writeFactsXlsx, type XlsxCell } from '#api/platform/xlsx/write.ts'
 import {
   formatMissingLines,
   getBlocks,
-  getMeasureHeads,
-  getMeasureSums,
-  getMeasures,
   getParties,
   getPrices,
   getProformaFacts,
@@ -62,9 +60,6 @@ export function buildProformaWorkbook(
   }
 
   function* buildRows(): Generator<XlsxCell[]> {
-    for (const [label = '', text = ''] of about) yield [label, '', text]
-    yield []
-    yield heads
     for (const [index, line] of version.lines.entries()) {
       const { itemNumber = '', name, hsCode = '', origin = '', note = '', quantity, unit } = line
       yield [
@@ -80,7 +75,7 @@ export function buildProformaWorkbook(
         ...getMeasures(line).map((value) => value || ''),
       ]
     }
-    const measures = getMeasureSums(version).map((value) => value || '')
+    const measures = getMeasureSums(version.totals).map((value) => value || '')
     const blank = Array.from({ length: FIRST_COLUMNS - 1 }, () => '')
     if (isPacking) yield [i18n.t('Total'), ...blank, ...measures]
     else {
@@ -91,9 +86,5 @@ export function buildProformaWorkbook(
     for (const text of formatMissingLines(version, document, i18n)) yield [text]
   }
 
-  const widths = heads.map((_, index) => ({
-    holds: 'number' as const,
-    width: index === 2 ? 40 : 14,
-  }))
-  return writeXlsx(number, widths, buildRows(), about.length + 2)
+  return writeFactsXlsx(number, about, heads, buildRows())
 }

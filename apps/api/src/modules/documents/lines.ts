@@ -18,7 +18,7 @@ import { createSlices } from '#api/platform/background/slices.ts'
 import { type Document, EDGES, type Frame } from './frame.ts'
 
 export const GRAMS_PER_KG = 1_000
-const MM3_PER_M3 = 1e9
+export const MM3_PER_M3 = 1e9
 
 type PrintedLine = StoredLine & { image?: string | undefined }
 

@@ -136,7 +136,7 @@ function listUndelivered({ outbox, findEnquiries }: RouteParts): UndeliveredMail
       kind,
       recipient,
       ...(about !== null && visitor && { visitor }),
-      ...(enquiry && { messageId: enquiry.messageId }),
+      messageId: enquiry?.messageId,
       ...(lastError !== null && { reason: lastError }),
     }
   })

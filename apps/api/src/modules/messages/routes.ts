@@ -8,8 +8,7 @@ import { getCountryName } from '@dhow/trade/translator'
 import { formatLine } from '#api/modules/lists/line-texts.ts'
 import { requireStored } from '#api/platform/app-error.ts'
 import { writeCsv } from '#api/platform/csv/write.ts'
-import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
-import { buildDisposition } from '#api/platform/http/responses/static-files.ts'
+import { created, done, type Handlers, ok, sendFile } from '#api/platform/http/contract.ts'
 import { requireParticipants } from '#api/platform/mail/recipient-keys.ts'
 import { writeXlsx } from '#api/platform/xlsx/write.ts'
 import { buildEnquiryWorkbook } from './files/enquiry-workbook.ts'
@@ -139,18 +138,13 @@ export const createMessageRoutes = (
 
   file: ({ params: { id, file } }) => {
     const { name, content } = parts.files.open(id, file)
-    return {
-      ...ok(content),
-      headers: { 'content-disposition': buildDisposition(name, `file${extname(name)}`) },
-    }
+    return sendFile(content, name, `file${extname(name)}`)
   },
 
   listXlsx: ({ params: { id } }) => {
     const message = service.read(id)
-    const headers = {
-      'content-disposition': buildDisposition(`${message.reference}.xlsx`, 'list.xlsx'),
-    }
-    return { ...ok(buildEnquiryWorkbook(message, parts.getTimeZone())), headers }
+    const workbook = buildEnquiryWorkbook(message, parts.getTimeZone())
+    return sendFile(workbook, `${message.reference}.xlsx`, 'list.xlsx')
   },
 
   markSpam: async ({ body: { ids, spam } }) => {

@@ -118,8 +118,8 @@ export function toDraftContent(
         ...line,
         ...(note && { note }),
         ...(written && { written }),
-        ...(requested && { requested }),
-        ...(wished && { wished }),
+        requested,
+        wished,
       }
       if (
         merged.unit === 'carton' &&
@@ -140,7 +140,7 @@ const pickFacts = ({ name, itemNumber, brand, specification }: Facts): Facts => 
   name,
   ...(itemNumber && { itemNumber }),
   ...(brand && { brand }),
-  ...(specification && { specification }),
+  specification,
 })
 
 /**

@@ -12,7 +12,15 @@ import type { QuotationLinks } from './links.ts'
 import { buildConfirmationMail, buildDecisionMail } from './mails.ts'
 import { getBuyerMailFields, type SendingParts } from './sending.ts'
 import type { QuotationRow, VersionRow } from './store.ts'
-import { addImages, formatDay, isDraft, toEvent, toGuestVersion, toVersion } from './views.ts'
+import {
+  addImages,
+  formatDay,
+  isDraft,
+  toEvent,
+  toGuestVersion,
+  toVersion,
+  translateLines,
+} from './views.ts'
 
 export type GuestParts = SendingParts & { links: QuotationLinks }
 
@@ -77,16 +85,15 @@ export function createGuestQuotations(parts: GuestParts) {
       const i18n = getTranslator(language)
       const current = find(code, i18n)
       requireOpen(current, i18n, now)
-      const versions = current.versions.map((row) =>
-        toVersion(row, addImages(store.readLines(row.id), findProducts)),
-      )
-      const names = versions.flatMap(({ lines }) => lines.map(({ name }) => name))
-      const { translate } = localizer(language, names)
+      const versions = current.versions.map((row) => {
+        const lines = addImages(store.readLines(row.id), findProducts)
+        return toGuestVersion(toVersion(row, translateLines(lines, language, localizer)))
+      })
       const { name, company, country } = current.latest.buyer
       return {
         number: current.quotation.number,
         buyer: { name, company, country },
-        versions: versions.map((version) => toGuestVersion(version, translate)),
+        versions,
       }
     },
 

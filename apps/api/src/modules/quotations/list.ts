@@ -144,7 +144,7 @@ export function listQuotations(
       hasDraft: hasDraft === 1,
       columns: columns.map(({ rule }, index) => ({ rule, sum: totals.columns[index]?.sum ?? '0' })),
       valueColumn: getValueColumn(decision),
-      ...(sentAt && { sentAt: sentAt.toISOString() }),
+      sentAt: sentAt?.toISOString(),
     }
   })
   return { items, total, page, pages: Math.max(1, Math.ceil(total / PAGE_SIZE)) }
@@ -196,7 +196,7 @@ export function prepareLastPriceQueries(db: Db) {
       const buyer = toLast(ofBuyer.get({ productId, quotationId, email }))
       const anybody = toLast(ofAnybody.get({ productId, quotationId }))
       const isOther = anybody && anybody.quotationId !== buyer?.quotationId
-      return { ...(buyer && { buyer }), ...(isOther && { anybody }) }
+      return { buyer, ...(isOther && { anybody }) }
     },
   }
 }

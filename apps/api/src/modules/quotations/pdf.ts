@@ -16,14 +16,18 @@ import { getCurrencyDigits } from '@dhow/trade/money'
 import { type Document, EDGES, type Frame } from '#api/modules/documents/frame.ts'
 import type { Documents } from '#api/modules/documents/index.ts'
 import { buildRows } from '#api/modules/documents/large.ts'
-import { buildLoadTexts, formatDecimal, GRAMS_PER_KG } from '#api/modules/documents/lines.ts'
+import { buildLoadTexts, formatDecimal } from '#api/modules/documents/lines.ts'
 import { addBreaks } from '#api/modules/documents/printable.ts'
 import type { LanguageService } from '#api/modules/languages/service.ts'
 import { formatWritten } from '#api/modules/lists/line-texts.ts'
-import { formatDay, getVersionFacts } from './views.ts'
+import { getMeasureHeads, getMeasureSums } from './measures.ts'
+import { formatDay, getVersionFacts, translateLines } from './views.ts'
 
 /** Maximum characters of a fact in half of the width: four price columns. */
 const SHORT_FACT = 250
+
+/** Decimals of the measures. */
+const DIGITS = [0, 0, 0, 1]
 
 /** Characters of amounts in the width of a portrait page. */
 const PORTRAIT_CHARACTERS = 50
@@ -50,11 +54,7 @@ export async function createPdf(
   { version, ...quotation }: QuotationContent,
 ): Promise<Buffer> {
   const { language } = version
-  const { translate } = localizer(
-    language,
-    version.lines.map(({ name }) => name),
-  )
-  const lines = version.lines.map((line) => ({ ...line, name: translate(line.name) }))
+  const lines = translateLines(version.lines, language, localizer)
   const content = { ...quotation, version: { ...version, lines } }
   const document = await buildQuotationDocument(documents.createFrame(language), content)
   return documents.createUncached(document)
@@ -86,12 +86,7 @@ export async function buildQuotationDocument(
     load,
     uncounted,
   } = buildLoadTexts(counted, { country: buyer.country || undefined }, i18n)
-  const measures: [label: string, value: number, digits: number][] = [
-    [i18n.t('Cartons'), cartons, 0],
-    [i18n.t('Net weight (kg)'), totals.netGrams / GRAMS_PER_KG, 0],
-    [i18n.t('Gross weight (kg)'), totals.grossGrams / GRAMS_PER_KG, 0],
-    [i18n.t('CBM'), totals.volumeM3, 1],
-  ]
+  const heads = getMeasureHeads(i18n)
   const sums = totals.columns.map(({ sum }, index) =>
     hasSum(version, index)
       ? removeDirectionMarks(formatSum(sum, currency, i18n))
@@ -119,9 +114,8 @@ export async function buildQuotationDocument(
     columns: columns.map((column) => addBreaks(formatColumn(column, i18n))),
     sums,
     missing: formatMissing(version, i18n),
-    // A sum of 0 means that no line states the fact.
-    totals: measures.flatMap(([label, value, digits]) =>
-      value > 0 ? [[label, formatDecimal(value, digits, i18n)]] : [],
+    totals: getMeasureSums({ ...totals, cartons }).flatMap((value, index) =>
+      value > 0 ? [[heads[index], formatDecimal(value, DIGITS[index] ?? 0, i18n)]] : [],
     ),
     load,
     // `missing` names the lines if there is no estimate.

@@ -4,15 +4,14 @@ import { getTranslator } from '@dhow/i18n/catalogues'
 import { BASE_LANGUAGE } from '@dhow/i18n/languages'
 import type { Kernel } from '#api/kernel.ts'
 import { AppError } from '#api/platform/app-error.ts'
-import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
-import { buildDisposition } from '#api/platform/http/responses/static-files.ts'
+import { created, done, type Handlers, ok, sendFile } from '#api/platform/http/contract.ts'
 import type { createGuestQuotations, GuestParts } from './guest.ts'
 import { listQuotations } from './list.ts'
 import { readPriceSheets } from './price-sheets.ts'
 import type { RequireRecipient } from './recipients.ts'
 import type { createQuotationSending } from './sending.ts'
 import type { QuotationRow, VersionRow } from './store.ts'
-import { isDraft, toGuestVersion, toVersion } from './views.ts'
+import { isDraft, requireNumber, toVersion, translateLines } from './views.ts'
 import { buildQuotationWorkbook } from './workbook.ts'
 
 type RouteParts = GuestParts & {
@@ -28,21 +27,14 @@ export function createQuotationRoutes(parts: RouteParts): Handlers<Contract['quo
 
   const findVersion = (id: string, number: number) => {
     const quotation = service.requireRow(id)
-    const row = store.listVersions(id).find(({ version }) => version === number)
-    if (row) return { quotation, row }
-    throw new AppError('not-found', `There is no version ${number} of this quotation.`)
+    return { quotation, row: requireNumber(store.listVersions(id), number, 'quotation') }
   }
 
   const sendWorkbook = ({ quotation: { number }, row }: Chosen, language = row.language) => {
-    const version = toVersion(row, store.readLines(row.id))
-    const { translate } = localizer(
-      language,
-      version.lines.map(({ name }) => name),
-    )
-    const translated = { ...version, ...toGuestVersion(version, translate) }
+    const version = toVersion(row, translateLines(store.readLines(row.id), language, localizer))
     const i18n = getTranslator(language)
     const sentOn = row.sentAt ? service.getToday(row.sentAt) : ''
-    const content = buildQuotationWorkbook({ number, version: translated, sentOn, i18n })
+    const content = buildQuotationWorkbook({ number, version, sentOn, i18n })
     return toFileResponse(content, number, row, 'xlsx')
   }
 
@@ -71,7 +63,7 @@ export function createQuotationRoutes(parts: RouteParts): Handlers<Contract['quo
       const stored = isMailStored()
       const response = done(stored ? 'Quotation not mailed.' : 'Quotation sent.', {
         stored,
-        ...(unprintable && { unprintable }),
+        unprintable,
       })
       await sending.send(params.id, ifVersion, () => storeResponse(response))
       return response
@@ -135,12 +127,9 @@ export function createQuotationRoutes(parts: RouteParts): Handlers<Contract['quo
 
 type Chosen = { quotation: QuotationRow; row: VersionRow }
 
-function toFileResponse(
+const toFileResponse = (
   content: Readable,
   number: string,
   { version }: VersionRow,
   extension: string,
-) {
-  const name = `${number}-${version}.${extension}`
-  return { ...ok(content), headers: { 'content-disposition': buildDisposition(name, name) } }
-}
+) => sendFile(content, `${number}-${version}.${extension}`)

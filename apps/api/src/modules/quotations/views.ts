@@ -7,9 +7,12 @@ import type {
   QuotationVersion,
 } from '@dhow/contract/quotations/quotations'
 import type { WebhookData } from '@dhow/contract/webhooks/webhooks'
+import type { Language } from '@dhow/i18n/languages'
 import { getCountryName, isolate, type Translator } from '@dhow/trade/translator'
 import { findUnprintable } from '#api/modules/documents/printable.ts'
+import type { LanguageService } from '#api/modules/languages/service.ts'
 import { type FindProducts, type LineProduct, readProductsById } from '#api/modules/lists/lines.ts'
+import { AppError } from '#api/platform/app-error.ts'
 import { and, asc, eq, isNotNull } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import type { Outbox } from '#api/platform/mail/outbox.ts'
@@ -33,10 +36,10 @@ export function toVersion(
     ...content,
     lines,
     ...(unprintable.length > 0 && { unprintable }),
-    ...(sentAt && { sentAt: sentAt.toISOString() }),
-    ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
+    sentAt: sentAt?.toISOString(),
+    expiresAt: expiresAt?.toISOString(),
     ...(decision && { decision }),
-    ...(delivery && { delivery }),
+    delivery,
   }
 }
 
@@ -62,16 +65,39 @@ export function addImages(lines: QuotationLine[], find: FindProducts<LineProduct
   })
 }
 
-/** Returns what the buyer may see of a version, with translated product names. */
-export function toGuestVersion(
-  { buyer: _, note: _n, delivery: _d, ...version }: QuotationVersion,
-  translate: (text: string) => string,
-): GuestVersion {
-  const lines = version.lines.map(({ requested: _, wished: _w, ...line }) => ({
-    ...line,
-    name: translate(line.name),
-  }))
+/** Returns lines with product names in a language. */
+export function translateLines<Line extends { name: string }>(
+  lines: Line[],
+  language: Language,
+  localizer: LanguageService['createLocalizer'],
+): Line[] {
+  const { translate } = localizer(
+    language,
+    lines.map(({ name }) => name),
+  )
+  return lines.map((line) => ({ ...line, name: translate(line.name) }))
+}
+
+/** Returns what the buyer may see of a version. */
+export function toGuestVersion({
+  buyer: _,
+  note: _n,
+  delivery: _d,
+  ...version
+}: QuotationVersion): GuestVersion {
+  const lines = version.lines.map(({ requested: _, wished: _w, ...line }) => line)
   return { ...version, lines }
+}
+
+/** Returns the version of a number. @throws AppError `not-found` */
+export function requireNumber<Row extends { version: number }>(
+  versions: Row[],
+  number: number,
+  document: string,
+): Row {
+  const row = versions.find(({ version }) => version === number)
+  if (row) return row
+  throw new AppError('not-found', `There is no version ${number} of this ${document}.`)
 }
 
 export const toEvent = (
@@ -146,7 +172,7 @@ export function listQuotationEntries(db: Db, outbox: Outbox, messageId: string):
       text: letter,
       quotation,
       to: row.buyer.email,
-      ...(delivery && { delivery }),
+      delivery,
     }
     if (!decision) return [sent]
     return [

@@ -1,20 +1,15 @@
 import type { Readable } from 'node:stream'
 import { toPack } from '@dhow/contract/products/pack'
 import { formatColumn, formatMissing, hasSum } from '@dhow/contract/quotations/quotation-texts'
-import {
-  calculateLineAmounts,
-  calculateLineMeasures,
-} from '@dhow/contract/quotations/quotation-totals'
+import { calculateLineAmounts } from '@dhow/contract/quotations/quotation-totals'
 import type { QuotationLine, QuotationVersion } from '@dhow/contract/quotations/quotations'
 import { formatCarton } from '@dhow/trade/load/pack-line'
 import { getCurrencyDigits, toDecimal, toDecimalPrice } from '@dhow/trade/money'
 import type { Translator } from '@dhow/trade/translator'
 import { UNITS_OF_SALE } from '@dhow/trade/units-of-sale'
-import { writeXlsx, type XlsxCell } from '#api/platform/xlsx/write.ts'
+import { writeFactsXlsx, type XlsxCell } from '#api/platform/xlsx/write.ts'
+import { getMeasureHeads, getMeasureSums, getMeasures } from './measures.ts'
 import { getVersionFacts } from './views.ts'
-
-const GRAMS_PER_KG = 1_000
-const MM3_PER_M3 = 1e9
 
 export type WorkbookContent = {
   number: string
@@ -55,18 +50,11 @@ export function buildQuotationWorkbook({
       const column = formatColumn(item, i18n)
       return [i18n.t('Price {column}', { column }), i18n.t('Amount {column}', { column })]
     }),
-    i18n.t('Cartons'),
-    i18n.t('Net weight (kg)'),
-    i18n.t('Gross weight (kg)'),
-    i18n.t('CBM'),
+    ...getMeasureHeads(i18n),
   ]
   function* buildRows(): Generator<XlsxCell[]> {
-    for (const [label = '', text = ''] of about) yield [label, '', text]
-    yield []
-    yield heads
     for (const [index, line] of lines.entries())
       yield buildLineCells(line, index + 1, currency, i18n)
-    const { cartons, netGrams, grossGrams, volumeM3 } = totals
     yield [
       i18n.t('Total'),
       ...Array.from({ length: 10 }, () => ''),
@@ -74,18 +62,11 @@ export function buildQuotationWorkbook({
         '',
         hasSum(version, index) ? Number(sum) : '',
       ]),
-      // A sum of 0 means that no line states the fact.
-      ...[cartons, netGrams / GRAMS_PER_KG, grossGrams / GRAMS_PER_KG, volumeM3].map(
-        (sum) => sum || '',
-      ),
+      ...getMeasureSums(totals).map((sum) => sum || ''),
     ]
     for (const text of formatMissing(version, i18n)) yield [text]
   }
-  const widths = heads.map((_, index) => ({
-    holds: 'number' as const,
-    width: index === 2 ? 40 : 14,
-  }))
-  return writeXlsx(number, widths, buildRows(), about.length + 2)
+  return writeFactsXlsx(number, about, heads, buildRows())
 }
 
 function buildLineCells(
@@ -103,12 +84,9 @@ function buildLineCells(
     note = '',
     written = '',
   } = line
-  const { cartons = '', netGrams, grossGrams, volumeMm3 } = calculateLineMeasures(line)
   const digits = getCurrencyDigits(currency)
   const amounts = calculateLineAmounts(line, digits)
   const formatUnit = (unit: QuotationLine['unit']) => i18n.t(UNITS_OF_SALE[unit], { count: 1 })
-  const divide = (value: number | undefined, divisor: number): XlsxCell =>
-    value === undefined ? '' : value / divisor
   return [
     number,
     itemNumber,
@@ -128,9 +106,6 @@ function buildLineCells(
         amount === undefined ? '' : Number(toDecimal(amount, digits)),
       ]
     }),
-    cartons,
-    divide(netGrams, GRAMS_PER_KG),
-    divide(grossGrams, GRAMS_PER_KG),
-    divide(volumeMm3, MM3_PER_M3),
+    ...getMeasures(line).map((value) => value ?? ''),
   ]
 }

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type { AppRoute, AppRouter, ServerInferRequest, ServerInferResponses } from '@ts-rest/core'
 import type { ReceivedFile } from '#api/platform/pictures/receive.ts'
 import type { Response } from './responses/serialize-response.ts'
+import { buildDisposition } from './responses/static-files.ts'
 import type { Credential } from './session.ts'
 
 export type Caller = {
@@ -55,6 +56,15 @@ export type AnyHandler = (
 ) => Promise<Response>
 
 export const ok = <Body>(body: Body) => ({ status: 200 as const, body })
+
+/**
+ * Returns a response that browsers save as a file.
+ * @param fallback name for clients that read only ASCII
+ */
+export const sendFile = <Content>(content: Content, name: string, fallback = name) => ({
+  ...ok(content),
+  headers: { 'content-disposition': buildDisposition(name, fallback) },
+})
 
 const buildSuccessBody = <Fields extends object>(message: string, fields?: Fields) => ({
   success: true as const,

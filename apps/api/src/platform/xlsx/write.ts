@@ -71,6 +71,29 @@ export function writeXlsx(
   return output
 }
 
+/** Streams a workbook with facts above a table. The third column of the table, the product, is wide. */
+export function writeFactsXlsx(
+  name: string,
+  facts: readonly string[][],
+  heads: readonly string[],
+  rows: Iterable<readonly XlsxCell[]>,
+): Readable {
+  function* listRows(): Generator<readonly XlsxCell[]> {
+    for (const [label = '', text = ''] of facts) yield [label, '', text]
+    yield []
+    yield heads
+    yield* rows
+  }
+  // A text column would make typed prices text. Text cells have their own format.
+  const columns = heads.map(
+    (_, index): XlsxColumn => ({
+      holds: 'number',
+      width: index === 2 ? 40 : 14,
+    }),
+  )
+  return writeXlsx(name, columns, listRows(), facts.length + 2)
+}
+
 const FROZEN =
   '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
 

@@ -96,7 +96,8 @@ export async function findTable(
     reading: {
       sheet: sheets.indexOf(bestSheet),
       sheets: sheets.map(({ name, rows, isHidden }) => ({ name, rows, isHidden })),
-      ...(csv && { charset: csv.charset, separator: csv.separator }),
+      charset: csv?.charset,
+      separator: csv?.separator,
       isCharsetCertain: csv?.isCharsetCertain ?? true,
       headRow: best.heading.lastRow,
       hiddenColumns: [...best.hiddenNames.values()],

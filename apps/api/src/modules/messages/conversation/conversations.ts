@@ -2,8 +2,7 @@ import type { Contract } from '@dhow/contract'
 import { LIMITS } from '@dhow/contract/limits'
 import type { Documents } from '#api/modules/documents/index.ts'
 import { createRepeatedCheck } from '#api/platform/background/slices.ts'
-import { done, type Handlers, ok } from '#api/platform/http/contract.ts'
-import { buildDisposition } from '#api/platform/http/responses/static-files.ts'
+import { done, type Handlers, ok, sendFile } from '#api/platform/http/contract.ts'
 import { type ConversationParts, createOfficeEvents, readConversation } from './conversation.ts'
 import { createFollowUpRoutes } from './follow-ups.ts'
 import { createInboundReceiver } from './inbound.ts'
@@ -76,7 +75,7 @@ export const createConversationRoutes = (
 
     file: ({ params: { id, entry, file } }) => {
       const { name, content } = files.open(id, file, entry)
-      return { ...ok(content), headers: { 'content-disposition': buildDisposition(name, 'file') } }
+      return sendFile(content, name, 'file')
     },
 
     setWorkStates: async ({ body: { ids, state, until, by } }) => {

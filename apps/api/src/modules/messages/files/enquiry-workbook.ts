@@ -6,7 +6,7 @@ import { getEnglish } from '@dhow/i18n/catalogues'
 import { getCartonsPerPallet } from '@dhow/trade/load/cartons'
 import { listColumns, listRows } from '#api/modules/lists/table.ts'
 import { createDayFormat } from '#api/platform/time-zones.ts'
-import { writeXlsx, type XlsxCell } from '#api/platform/xlsx/write.ts'
+import { writeFactsXlsx, type XlsxCell } from '#api/platform/xlsx/write.ts'
 
 /** The formulas refer to column E, the quantity, and column G, the price. */
 const FIRST = ['No.', 'Item number', 'Product', 'Brand', 'Quantity', 'Unit', 'Price', 'Amount']
@@ -31,10 +31,11 @@ export function buildEnquiryWorkbook(
   ]
   const headRow = about.length + 2
   function* buildRows(): Generator<XlsxCell[]> {
-    for (const [label = '', text = ''] of about) yield [label, '', text]
-    yield []
-    let row = headRow
-    for (const cells of listRows(lines, toJourney(terms), getEnglish())) {
+    let row = headRow + 1
+    const rows = listRows(lines, toJourney(terms), getEnglish())
+    // The workbook has heads of its own.
+    rows.next()
+    for (const cells of rows) {
       const { specification = {} } = lines[row - headRow - 1] ?? {}
       const cellsByHead = Object.fromEntries(LIST_HEADS.map((head, index) => [head, cells[index]]))
       const pallets = Math.ceil(
@@ -44,9 +45,7 @@ export function buildEnquiryWorkbook(
         Amount: { formula: `IF(G${row}="","",E${row}*G${row})` },
         Pallets: pallets > 0 && pallets < Infinity ? pallets : '',
       }
-      yield row === headRow
-        ? HEADS
-        : HEADS.map((head) => addedCells[head] ?? cellsByHead[head] ?? '')
+      yield HEADS.map((head) => addedCells[head] ?? cellsByHead[head] ?? '')
       row++
     }
     const buildSum = (index: number) => {
@@ -56,10 +55,5 @@ export function buildEnquiryWorkbook(
     if (lines.length > 0)
       yield HEADS.map((head, index) => (SUMMED.includes(head) ? buildSum(index) : ''))
   }
-  // A text column would make typed prices text. Text cells have their own format.
-  const columns = HEADS.map((head) => ({
-    holds: 'number' as const,
-    width: head === 'Product' ? 40 : 14,
-  }))
-  return writeXlsx('Enquiry', columns, buildRows(), headRow)
+  return writeFactsXlsx('Enquiry', about, HEADS, buildRows())
 }

@@ -63,12 +63,12 @@ export function FollowUpEditor({ onSent, ...props }: MailEditorProps) {
   const submit = (attachments: Attachment[]) => {
     const fields = {
       content: text,
-      ...(signature !== undefined && { signature }),
-      ...(to !== undefined && { to }),
+      signature,
+      to,
       ...(cc && { cc: parseAddresses(cc) }),
       ...readDocuments(attachments),
       ...(sendAt && { sendAt: toIso(sendAt) }),
-      ...(conversation && { ifVersion: conversation.version }),
+      ifVersion: conversation?.version,
     }
     const { data: body, error } = FollowUp.safeParse(fields)
     setErrors(
