@@ -2,15 +2,13 @@ import type { Deal, ProformaVersion } from '@dhow/contract/deals/deals'
 import { ProformaDraft } from '@dhow/contract/deals/proforma-draft'
 import { LIMITS } from '@dhow/contract/limits'
 import { quotationPaths } from '@dhow/contract/quotations/quotation-states'
-import { useRef, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { useRef } from 'react'
+import { useForm } from 'react-hook-form'
 import { createDraftOptions, useDraftForm } from '#app/admin/quotations/editor/draft-form.tsx'
-import { SendDialog } from '#app/admin/quotations/editor/send-dialog.tsx'
 import { Card } from '#app/admin/ui/card.tsx'
 import { ConfirmButton } from '#app/admin/ui/confirmation.tsx'
-import { notifyError, notifyFormError } from '#app/admin/ui/notices.tsx'
+import { notifyError } from '#app/admin/ui/notices.tsx'
 import { api } from '#app/api/office.ts'
-import { RestoredDraftNotice } from '#app/forms/form-drafts.tsx'
 import { useLeave } from '#app/forms/unsaved-guard.tsx'
 import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'
 import { TextArea } from '#app/ui/fields/field.tsx'
@@ -35,36 +33,29 @@ export function ProformaEditor({ id, deal, version }: Props) {
     },
     onError: notifyError('Could not delete. Try again.'),
   })
-  const [idempotencyKey, setIdempotencyKey] = useState<string>()
   const sendingDay = useRef<string>(undefined)
-  const record = toTypedProforma(version)
   const form = useForm<TypedProforma>({
-    defaultValues: record,
+    defaultValues: toTypedProforma(version),
     ...createDraftOptions((draft: TypedProforma) => validateProforma(draft, sendingDay.current)),
   })
-  const { versioned, saveThen, bar } = useDraftForm({
+  const { saveThen, render } = useDraftForm({
     form,
-    record,
-    load: async () => {
-      const [stored] = (await reload()).versions
-      if (stored?.state !== 'draft') throw new Error('the draft was sent or deleted')
-      return toTypedProforma(stored)
-    },
-    send: (draft, { ifVersion }) => {
+    version,
+    toDraft: toTypedProforma,
+    reload,
+    save: (draft, { ifVersion }) => {
       const body = { ...ProformaDraft.parse(toInput(draft)), ifVersion }
       return saveDraft.mutateAsync({ params: { id }, body })
     },
+    send: (call) => api.deals.sendProforma.call({ params: { id }, ...call }),
     sendingDay,
+    number,
     noun: 'proforma invoice',
-    onSend: setIdempotencyKey,
     isLeaving,
   })
-  const { buyer, ifVersion, withPackingList } = form.getValues()
-  const sums = idempotencyKey ? readSums(form.getValues()) : undefined
-  return (
-    <FormProvider {...form}>
-      <section aria-label="Draft" data-form className="grid grid-cols-1 gap-4">
-        {versioned.wasRestored && <RestoredDraftNotice />}
+  return render({
+    fields: (
+      <>
         <ProformaFields />
         <ProformaLines />
         <ProformaSums accepted={accepted} />
@@ -82,39 +73,30 @@ export function ProformaEditor({ id, deal, version }: Props) {
             </LabelledCheckbox>
           </div>
         </Card>
-        {bar(
-          <>
-            <ProformaFiles id={id} number={number} version={version.version} prepare={saveThen} />
-            <ConfirmButton
-              label="Delete draft"
-              title="Delete this draft?"
-              danger
-              onConfirm={() => remove.mutateAsync({ params: { id } })}
-            >
-              Sent versions do not change.
-            </ConfirmButton>
-          </>,
-        )}
-        {sums && idempotencyKey && (
-          <SendDialog
-            number={number}
-            noun="proforma invoice"
-            facts={[
-              ['To', `${buyer.name} <${buyer.email}>`],
-              ...listSums(sums),
-              ['Accepted', accepted && accepted.sum !== sums.totals.sum && accepted.sum],
-              ['Packing list', withPackingList ? 'Attached' : 'Not attached'],
-            ]}
-            unprintable={version.unprintable}
-            onSend={() =>
-              api.deals.sendProforma.call({ params: { id }, body: { ifVersion }, idempotencyKey })
-            }
-            reload={reload}
-            onClose={() => setIdempotencyKey(undefined)}
-            onError={notifyFormError(form, 'Could not send the proforma invoice. Try again.')}
-          />
-        )}
-      </section>
-    </FormProvider>
-  )
+      </>
+    ),
+    actions: (
+      <>
+        <ProformaFiles id={id} number={number} version={version.version} prepare={saveThen} />
+        <ConfirmButton
+          label="Delete draft"
+          title="Delete this draft?"
+          danger
+          onConfirm={() => remove.mutateAsync({ params: { id } })}
+        >
+          Sent versions do not change.
+        </ConfirmButton>
+      </>
+    ),
+    listFacts: () => {
+      const { buyer, withPackingList } = form.getValues()
+      const sums = readSums(form.getValues())
+      return [
+        ['To', `${buyer.name} <${buyer.email}>`],
+        ...listSums(sums),
+        ['Accepted', accepted && accepted.sum !== sums.totals.sum && accepted.sum],
+        ['Packing list', withPackingList ? 'Attached' : 'Not attached'],
+      ]
+    },
+  })
 }

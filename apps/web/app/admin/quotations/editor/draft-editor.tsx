@@ -5,8 +5,8 @@ import type { Quotation, QuotationVersion } from '@dhow/contract/quotations/quot
 import { getEnglishName, LANGUAGE_CODES } from '@dhow/i18n/languages'
 import { getCountryName } from '@dhow/trade/translator'
 import { useLingui } from '@lingui/react'
-import { useRef, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { useRef } from 'react'
+import { useForm } from 'react-hook-form'
 import { COUNTRY_OPTIONS } from '#app/admin/buyers/buyer-contact.tsx'
 import { CurrencyField, TermsFields } from '#app/admin/quotations/terms-fields.tsx'
 import { useReloadQuotation, useRemoval } from '#app/admin/quotations/use-quotation.ts'
@@ -14,15 +14,12 @@ import { Card } from '#app/admin/ui/card.tsx'
 import { ConfirmButton } from '#app/admin/ui/confirmation.tsx'
 import { ExportButton } from '#app/admin/ui/export-button.tsx'
 import { formatDate } from '#app/admin/ui/formats.ts'
-import { notifyFormError } from '#app/admin/ui/notices.tsx'
 import { api } from '#app/api/office.ts'
-import { RestoredDraftNotice } from '#app/forms/form-drafts.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/fields/field.tsx'
 import { PriceColumns } from './columns.tsx'
 import { createDraftOptions, useDraftForm } from './draft-form.tsx'
 import { FoldedCard } from './folded-card.tsx'
 import { Lines } from './lines.tsx'
-import { SendDialog } from './send-dialog.tsx'
 import { listDraftSums, Totals } from './totals.tsx'
 import {
   formatField,
@@ -44,7 +41,6 @@ export function DraftEditor({ quotation, version }: Props) {
   const reload = useReloadQuotation(id)
   const removal = useRemoval(quotation)
   const saveDraft = api.quotations.saveDraft.useMutation()
-  const [idempotencyKey, setIdempotencyKey] = useState<string>()
   /** Current day, if the draft is to be sent. */
   const sendingDay = useRef<string>(undefined)
   const form = useForm<TypedDraft>({
@@ -59,25 +55,20 @@ export function DraftEditor({ quotation, version }: Props) {
     'validUntil',
     'terms',
   ])
-  const record = toTypedDraft(version)
-
-  const load = async () => {
-    const [stored] = (await reload()).versions
-    if (stored?.state !== 'draft') throw new Error('the draft was sent or deleted')
-    return toTypedDraft(stored)
-  }
-  const { versioned, saveThen, bar } = useDraftForm({
+  const { saveThen, render } = useDraftForm({
     form,
-    record,
-    load,
-    send: (draft, { ifVersion }) => {
+    version,
+    toDraft: toTypedDraft,
+    reload,
+    save: (draft, { ifVersion }) => {
       const body = { ...QuotationDraft.parse(toInput(draft)), ifVersion }
       return saveDraft.mutateAsync({ params: { id }, body })
     },
+    send: (call) => api.quotations.send.call({ params: { id }, ...call }),
     formatField,
     sendingDay,
+    number,
     noun: 'quotation',
-    onSend: setIdempotencyKey,
     isLeaving: removal.isLeaving,
   })
   const preview = () => {
@@ -92,10 +83,9 @@ export function DraftEditor({ quotation, version }: Props) {
     ...form.register(`buyer.${name}`),
     error: errors.buyer?.[name]?.message,
   })
-  return (
-    <FormProvider {...form}>
-      <section aria-label="Draft" data-form className="grid gap-4">
-        {versioned.wasRestored && <RestoredDraftNotice />}
+  return render({
+    fields: (
+      <>
         <FoldedCard
           title="Buyer"
           summary={[
@@ -159,50 +149,33 @@ export function DraftEditor({ quotation, version }: Props) {
             />
           </div>
         </Card>
-        {bar(
-          <>
-            <ExportButton
-              format="PDF"
-              label="Preview PDF"
-              onExport={() => saveThen(preview)}
-              failure="Could not create the PDF. Try again."
-            />
-            <ConfirmButton
-              label="Delete draft"
-              title="Delete this draft?"
-              danger
-              onConfirm={removal.remove}
-            >
-              {quotation.versions.length > 1
-                ? 'Sent versions do not change.'
-                : 'The quotation is deleted for good.'}
-            </ConfirmButton>
-          </>,
-        )}
-        {idempotencyKey && (
-          <SendDialog
-            number={number}
-            noun="quotation"
-            facts={[
-              ['To', `${buyer.name} <${buyer.email}>`],
-              ['Version', version.version],
-              ...listDraftSums(form.getValues(), i18n),
-              ['Valid until', formatDate(validUntil)],
-            ]}
-            unprintable={version.unprintable}
-            onSend={() =>
-              api.quotations.send.call({
-                params: { id },
-                body: { ifVersion: form.getValues('ifVersion') },
-                idempotencyKey,
-              })
-            }
-            reload={reload}
-            onClose={() => setIdempotencyKey(undefined)}
-            onError={notifyFormError(form, 'Could not send the quotation. Try again.')}
-          />
-        )}
-      </section>
-    </FormProvider>
-  )
+      </>
+    ),
+    actions: (
+      <>
+        <ExportButton
+          format="PDF"
+          label="Preview PDF"
+          onExport={() => saveThen(preview)}
+          failure="Could not create the PDF. Try again."
+        />
+        <ConfirmButton
+          label="Delete draft"
+          title="Delete this draft?"
+          danger
+          onConfirm={removal.remove}
+        >
+          {quotation.versions.length > 1
+            ? 'Sent versions do not change.'
+            : 'The quotation is deleted for good.'}
+        </ConfirmButton>
+      </>
+    ),
+    listFacts: () => [
+      ['To', `${buyer.name} <${buyer.email}>`],
+      ['Version', version.version],
+      ...listDraftSums(form.getValues(), i18n),
+      ['Valid until', formatDate(validUntil)],
+    ],
+  })
 }
