@@ -93,9 +93,8 @@ function EntryView(props: EntryProps) {
     case 'reply':
       return message.reply && <ReplyView {...props} reply={message.reply} />
     case 'quotation':
-      return <QuotationEntry {...props} />
     case 'proforma':
-      return <ProformaEntry {...props} />
+      return <DocumentEntry {...props} />
     case 'answer':
     case 'follow-up':
       return <MailEntry {...props} />
@@ -108,17 +107,20 @@ function EntryView(props: EntryProps) {
   }
 }
 
-/** A sent quotation. Its letter may be the reply. */
-function QuotationEntry({ message, entry: { quotation, at, text }, folded }: EntryProps) {
+/** A sent quotation or proforma invoice. The letter of a quotation may be the reply. */
+function DocumentEntry({ message, entry, folded }: EntryProps) {
+  const { quotation, proforma, at, text } = entry
   const { reply } = message
-  const isReply = reply?.repliedAt === at
+  const isReply = !proforma && reply?.repliedAt === at
+  const noun = proforma ? 'Proforma invoice' : 'Quotation'
+  const { number, version } = proforma ?? quotation ?? {}
   return (
     <div className="grid grid-cols-1 gap-3">
       {isReply && <ReplyView message={message} reply={reply} folded={folded} />}
       {quotation && (
         <Foldable
-          label="Quotation"
-          head={`Quotation ${quotation.number}`}
+          label={noun}
+          head={`${noun} ${number}`}
           words={text}
           at={at}
           time={formatMoment(at)}
@@ -126,13 +128,13 @@ function QuotationEntry({ message, entry: { quotation, at, text }, folded }: Ent
           className="border border-line"
         >
           <p className="flex flex-wrap items-center gap-x-3 text-sm">
-            <span>Version {quotation.version}</span>
-            <QuotationBadge state={quotation.state} />
+            <span>Version {version}</span>
+            {!proforma && <QuotationBadge state={quotation.state} />}
             <Link
-              to={quotationPaths.quotation(quotation.id)}
+              to={quotationPaths[proforma ? 'proforma' : 'quotation'](quotation.id)}
               className="text-link font-medium text-sea"
             >
-              Open quotation
+              {`Open ${noun.toLowerCase()}`}
             </Link>
           </p>
           {!isReply && text && (
@@ -143,31 +145,6 @@ function QuotationEntry({ message, entry: { quotation, at, text }, folded }: Ent
         </Foldable>
       )}
     </div>
-  )
-}
-
-function ProformaEntry({ entry: { proforma, quotation, at, text }, folded }: EntryProps) {
-  if (!proforma || !quotation) return null
-  return (
-    <Foldable
-      label="Proforma invoice"
-      head={`Proforma invoice ${proforma.number}`}
-      words={text}
-      at={at}
-      time={formatMoment(at)}
-      folded={folded}
-      className="border border-line"
-    >
-      <p className="flex flex-wrap items-center gap-x-3 text-sm">
-        <span>Version {proforma.version}</span>
-        <Link to={quotationPaths.proforma(quotation.id)} className="text-link font-medium text-sea">
-          Open proforma invoice
-        </Link>
-      </p>
-      <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-        {text}
-      </p>
-    </Foldable>
   )
 }
 
