@@ -75,9 +75,11 @@ export function buildSpecification(
   const { certificates, ...facts } = SPECIFICATIONS[name] ?? {}
   return Specification.parse({
     ...facts,
-    certificates: certificates?.map((key) => ({
-      ...findCertificate(key, today),
-      file: files.get(key),
-    })),
+    ...(certificates && {
+      certificates: certificates.map((key) => ({
+        ...findCertificate(key, today),
+        file: files.get(key),
+      })),
+    }),
   })
 }

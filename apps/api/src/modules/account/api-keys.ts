@@ -89,8 +89,8 @@ function toKey(row: typeof apiKeys.$inferSelect): ApiKey {
     name,
     scopes: scopes as ApiScope[],
     createdAt: createdAt.toISOString(),
-    expiresAt: expiresAt?.toISOString(),
-    lastUsedAt: lastUsedAt?.toISOString(),
+    ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
+    ...(lastUsedAt && { lastUsedAt: lastUsedAt.toISOString() }),
   }
 }
 

@@ -46,7 +46,7 @@ function toCondition(search: string) {
 
 const toSummary = ({ lastEnquiryAt, ...row }: BuyerRow) => ({
   ...row,
-  lastEnquiryAt: lastEnquiryAt?.toISOString(),
+  ...(lastEnquiryAt && { lastEnquiryAt: lastEnquiryAt.toISOString() }),
 })
 
 export function createBuyerStore(db: Db) {

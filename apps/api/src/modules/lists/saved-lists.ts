@@ -49,7 +49,7 @@ function toListProduct(product: Product): ListProduct {
     brand,
     category,
     images,
-    pack,
+    ...(pack && { pack }),
     specification: getLineSpecification({ specification }),
   }
 }

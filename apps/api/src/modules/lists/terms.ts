@@ -38,7 +38,7 @@ export function readTerms(row: string): ListTerms {
   const trimmedPlace = place.trim().replace(/ (?:please|pls|prices?)$| ?价格?$/i, '')
   return {
     ...(rule && trimmedPlace && { incoterms: [{ rule, place: trimmedPlace }] }),
-    payment: key,
+    ...(key && { payment: key }),
     ...(phone && { phone }),
   }
 }

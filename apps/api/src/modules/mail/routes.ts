@@ -136,7 +136,7 @@ function listUndelivered({ outbox, findEnquiries }: RouteParts): UndeliveredMail
       kind,
       recipient,
       ...(about !== null && visitor && { visitor }),
-      messageId: enquiry?.messageId,
+      ...(enquiry && { messageId: enquiry.messageId }),
       ...(lastError !== null && { reason: lastError }),
     }
   })

@@ -74,8 +74,8 @@ const toMessage = ({ message: row, reasons }: Row): Message => ({
   ...(row.lostReason !== null && { lostReason: row.lostReason }),
   createdAt: row.createdAt.toISOString(),
   work: toWork(row),
-  trashedAt: row.trashedAt?.toISOString(),
-  spam: reasons?.split('\n'),
+  ...(row.trashedAt !== null && { trashedAt: row.trashedAt.toISOString() }),
+  ...(reasons !== null && { spam: reasons.split('\n') }),
   ...(row.replyContent !== null &&
     row.repliedAt !== null && {
       reply: {

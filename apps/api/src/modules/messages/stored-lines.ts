@@ -30,7 +30,7 @@ export function addProducts(lines: StoredLine[], find: FindProducts<LineProduct>
     const changed = findChanges(line, product)
     return {
       ...line,
-      image,
+      ...(image !== undefined && { image }),
       ...(changed.length > 0 && { changed }),
     }
   })

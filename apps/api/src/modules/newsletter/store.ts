@@ -30,7 +30,7 @@ const toSubscriber = ({ id, email, requestedAt, confirmedAt }: Row): Subscriber 
   _id: id,
   email,
   requestedAt: requestedAt.toISOString(),
-  confirmedAt: confirmedAt?.toISOString(),
+  ...(confirmedAt && { confirmedAt: confirmedAt.toISOString() }),
 })
 
 const toCondition = (search = '') => {

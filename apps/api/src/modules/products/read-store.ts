@@ -64,7 +64,7 @@ const toProduct = (row: Row, images: string[]): OfficeProduct => ({
   featured: row.featured,
   order: row.position,
   updatedAt: row.updatedAt.toISOString(),
-  trashedAt: row.trashedAt?.toISOString(),
+  ...(row.trashedAt && { trashedAt: row.trashedAt.toISOString() }),
 })
 
 type PictureStore = Omit<ReturnType<typeof createPictureStore>, 'setPictures'>

@@ -146,7 +146,7 @@ function createWriteStore(db: Db, setPictures: (productId: string, names: string
       const updatedAt = isSame && sql`iif(${isSame}, ${products.updatedAt}, ${Date.now()})`
       const { changes: count } = db
         .update(products)
-        .set({ ...changes, updatedAt })
+        .set({ ...changes, ...(updatedAt && { updatedAt }) })
         .where(condition)
         .run()
       if (changes.category !== undefined) reindexTitles(listNumbers(condition))

@@ -145,7 +145,7 @@ function toEndpoint({
     enabled,
     ...counts,
     createdAt: createdAt.toISOString(),
-    goneAt: goneAt?.toISOString(),
+    ...(goneAt && { goneAt: goneAt.toISOString() }),
     ...(newestOld && { oldSecretUntil: new Date(newestOld.until).toISOString() }),
     ...(deliveredAt !== null && { deliveredAt: new Date(deliveredAt).toISOString() }),
   }
@@ -161,7 +161,7 @@ function toDelivery(row: DeliveryRow): WebhookDelivery {
     attempts,
     state: state !== 'waiting' ? state : lastError === null ? 'queued' : 'retrying',
     createdAt: row.createdAt.toISOString(),
-    attemptedAt: attemptedAt?.toISOString(),
+    ...(attemptedAt && { attemptedAt: attemptedAt.toISOString() }),
     ...(state === 'waiting' && { nextAttemptAt: row.nextAttemptAt.toISOString() }),
     answer: {
       ...(status !== null && { status }),

@@ -90,7 +90,7 @@ function createSystemService({ config, log, getBackupState }: Parts) {
     status: (): SystemStatus => ({
       version: VERSION,
       disk: measureDisk(config),
-      ignoredProxy,
+      ...(ignoredProxy !== undefined && { ignoredProxy }),
       ...(getBackupState() && { backup: describeBackup() }),
       ...(isDamaged && { databaseDamaged: true }),
       newsletterClosed: Date.now() - newsletterClosedAt < CLOSED_NOTICE_MS,

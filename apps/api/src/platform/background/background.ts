@@ -129,6 +129,6 @@ function settle(done: PromiseWithResolvers<unknown> | undefined, outcome: Outcom
     done?.reject(new AppError(kind, message, issues))
   } else {
     const { message, stack, code } = outcome.fault
-    done?.reject(Object.assign(new Error(message), { stack, code }))
+    done?.reject(Object.assign(new Error(message), { stack, ...(code !== undefined && { code }) }))
   }
 }

@@ -202,7 +202,7 @@ export function createJobs<Table extends JobTable>(db: Db, jobTable: Table, opti
         .get()
       return {
         failing,
-        failingSince: since?.toISOString(),
+        ...(since && { failingSince: since.toISOString() }),
         ...(latest?.lastError && { lastError: latest.lastError }),
         ...(latest?.at && { lastFailedAt: latest.at.toISOString() }),
       }

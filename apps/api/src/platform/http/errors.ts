@@ -64,7 +64,7 @@ const toProblem = (status: number, { code, message: detail, issues: errors }: Er
   status,
   detail,
   code,
-  errors,
+  ...(errors && { errors }),
 })
 
 function toResponse(

@@ -181,6 +181,6 @@ const toDelivery = (row: MailRow): Delivery => ({
   state: row.state !== 'waiting' ? row.state : row.lastError === null ? 'queued' : 'retrying',
   attempts: row.attempts,
   ...(row.state === 'waiting' && { nextAttemptAt: row.nextAttemptAt.toISOString() }),
-  sentAt: row.sentAt?.toISOString(),
+  ...(row.sentAt && { sentAt: row.sentAt.toISOString() }),
   ...(row.lastError !== null && { reason: row.lastError }),
 })

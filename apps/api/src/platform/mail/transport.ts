@@ -284,7 +284,7 @@ const toMime = (
 ): SendMailOptions => ({
   from,
   to: toAddress(mail.to),
-  cc: mail.cc,
+  ...(mail.cc && { cc: mail.cc }),
   ...(mail.replyTo && { replyTo: toAddress(mail.replyTo) }),
   subject: mail.subject,
   text: mail.text,
@@ -310,7 +310,7 @@ const toMime = (
   date: mail.date,
   messageId: mail.messageId,
   ...(mail.inReplyTo && { inReplyTo: mail.inReplyTo }),
-  references: mail.references,
+  ...(mail.references && { references: mail.references }),
   ...(mail.unsubscribeUrl && { list: { unsubscribe: mail.unsubscribeUrl } }),
   headers: {
     ...(lang && { 'Content-Language': lang }),

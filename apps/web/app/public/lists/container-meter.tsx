@@ -213,6 +213,6 @@ export const toLoadLines = (
         // A text without a product is not counted anyway.
         quantity: quantity ?? 0,
         unit,
-        specification: product?.specification,
+        ...(product && { specification: product.specification }),
       }
     })

@@ -153,7 +153,7 @@ export function Totals({ version, country }: VersionProps & { country: string })
   const counted = version.lines.flatMap(({ isOptional, quantity, specification, ...line }) =>
     isOptional || quantity === null
       ? []
-      : [{ ...line, quantity, specification }],
+      : [{ ...line, quantity, ...(specification && { specification }) }],
   )
   const { load, uncounted } = buildLoadReport(counted, { country: country || undefined }, i18n)
   return (

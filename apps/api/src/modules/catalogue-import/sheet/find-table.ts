@@ -96,8 +96,7 @@ export async function findTable(
     reading: {
       sheet: sheets.indexOf(bestSheet),
       sheets: sheets.map(({ name, rows, isHidden }) => ({ name, rows, isHidden })),
-      charset: csv?.charset,
-      separator: csv?.separator,
+      ...(csv && { charset: csv.charset, separator: csv.separator }),
       isCharsetCertain: csv?.isCharsetCertain ?? true,
       headRow: best.heading.lastRow,
       hiddenColumns: [...best.hiddenNames.values()],

@@ -140,7 +140,7 @@ export async function surveyTable(table: Table) {
       return {
         ...mapping,
         matches: columns.map((_, index) => mapping.matches[index] ?? null),
-        rememberedAt: remembered?.at.toISOString(),
+        ...(remembered && { rememberedAt: remembered.at.toISOString() }),
         isNeeded: !own,
         rows,
         columns,

@@ -252,7 +252,7 @@ function toConnection(
     ...(tenant && { tenant }),
     ...(mailbox && { mailbox }),
     ...(user && { user }),
-    connectedAt: connectedAt?.toISOString(),
+    ...(connectedAt && { connectedAt: connectedAt.toISOString() }),
     ...(connectedAt && problem && { problem }),
     needsConsent: !connectedAt || failure?.needsConsent === true,
   }

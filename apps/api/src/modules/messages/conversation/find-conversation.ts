@@ -80,8 +80,8 @@ export function toEntryData(mail: InboundMail, isOfBuyer: boolean): EntryData {
     ...(from && { from: { address: from.address, ...(from.name && { name: from.name }) } }),
     ...(wantsReplyTo && { replyTo: replyTo.address }),
     ...(cc.length > 0 && { cc }),
-    quoteStart,
-    sentAt: sentAt?.toISOString(),
+    ...(quoteStart !== undefined && { quoteStart }),
+    ...(sentAt && { sentAt: sentAt.toISOString() }),
     ...(messageId && { mailId: messageId }),
   }
 }

@@ -39,7 +39,7 @@ export function createFollowUpRoutes(
     return buildFollowUpMail(message, {
       about: entry.id,
       to: { address: to, ...(isBuyer(message, to) && { name: toHeaderText(message.name) }) },
-      cc,
+      ...(cc && { cc }),
       content: entry.text,
       signature,
       attachments: attached.map((file) => file.id),
@@ -83,7 +83,7 @@ export function createFollowUpRoutes(
           to,
           signature: body.signature ?? getSignature(),
           ...(cc.length > 0 && { cc }),
-          sendAt: sendAt?.toISOString(),
+          ...(sendAt && { sendAt: sendAt.toISOString() }),
         }
         const row = { messageId: id, kind: 'follow-up' as const, at: now, text, data }
         const entryId = entries.add(row)

@@ -118,7 +118,7 @@ export function createNoteRoutes(
         const change = { state, ...(until && { until: new Date(until) }), ...(by && { by }) }
         store.setWork([messageId], change, at)
         if (state !== 'done' && state !== 'snoozed') return
-        const data = { workState: state, ...(until && { until }), by }
+        const data = { workState: state, ...(until && { until }), ...(by && { by }) }
         entries.add({ messageId, kind: 'work', at, data })
       })
       return announceChange(done('Saved.'))

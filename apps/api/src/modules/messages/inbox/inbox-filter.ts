@@ -152,7 +152,7 @@ type WorkRow = Pick<typeof messages.$inferSelect, keyof typeof WORK_COLUMNS>
 export const toWork = ({ workState, workSince, workUntil, workBy }: WorkRow): Work => ({
   state: workState,
   since: workSince.toISOString(),
-  until: workUntil?.toISOString(),
+  ...(workUntil !== null && { until: workUntil.toISOString() }),
   ...(workBy !== null && { by: workBy }),
 })
 

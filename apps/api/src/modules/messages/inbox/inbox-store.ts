@@ -118,8 +118,8 @@ function findPosition(db: Db, id: string, filter: InboxFilter): InboxPosition | 
     )
     .get()
   return {
-    previous,
-    next,
+    ...(previous !== undefined && { previous }),
+    ...(next !== undefined && { next }),
     ...(counts?.itself && { position: (period?.above ?? 0) + counts.above + 1 }),
     total: period?.total ?? counts?.total ?? 0,
   }
@@ -211,5 +211,5 @@ function listOtherMessages(db: Db, id: string, email: string): Omit<Sender, 'tim
     .get()
   const isAll = otherMessages.length < SENDER_MESSAGES
   const total = isAll ? otherMessages.length : countRows(db, messages, isOther)
-  return { others: otherMessages, total, buyer }
+  return { others: otherMessages, total, ...(buyer && { buyer }) }
 }

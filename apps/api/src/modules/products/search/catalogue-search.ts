@@ -237,7 +237,7 @@ export function createCatalogueSearch({ store, index, categories, texts, backgro
         }),
         ...(matches?.isMention && { isMention: true as const }),
         ...(matches?.missingBrand && { missingBrand: matches.missingBrand }),
-        category: knownCategory,
+        ...(knownCategory !== undefined && { category: knownCategory }),
         categories: visible,
         ...labels,
         ...texts.createLanguagesField(

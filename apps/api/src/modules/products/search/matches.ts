@@ -150,6 +150,6 @@ export const createSuggestions =
       products,
       brands: findNames(text, brands, MAX_SUGGESTIONS.brands),
       categories: findNames(text, shown, MAX_SUGGESTIONS.categories, categoryLabels),
-      categoryLabels,
+      ...(categoryLabels && { categoryLabels }),
     }
   }

@@ -116,7 +116,7 @@ function createManifest({ brand, description, version }: BrandSource, { paper }:
     src: toBrandFileUrl(file, version),
     sizes: `${side}x${side}`,
     type: 'image/png',
-    purpose,
+    ...(purpose && { purpose }),
   })
   return {
     id: '/',

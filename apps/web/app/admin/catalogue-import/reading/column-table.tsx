@@ -154,7 +154,7 @@ function ColumnChoice({ name, match, columnUnits, hasUnits, usedTargets, onChang
           value={unit}
           onChange={({ target: { value } }) => {
             const chosenUnit = units.find((item) => item === value)
-            onChange({ target: match.target, unit: chosenUnit })
+            onChange({ target: match.target, ...(chosenUnit && { unit: chosenUnit }) })
           }}
           className="w-40"
           options={units.map((item) => [item, `in ${item}`])}

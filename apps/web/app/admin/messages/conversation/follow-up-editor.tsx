@@ -63,12 +63,12 @@ export function FollowUpEditor({ onSent, ...props }: MailEditorProps) {
   const submit = (attachments: Attachment[]) => {
     const fields = {
       content: text,
-      signature,
-      to,
+      ...(signature !== undefined && { signature }),
+      ...(to !== undefined && { to }),
       ...(cc && { cc: parseAddresses(cc) }),
       ...readDocuments(attachments),
       ...(sendAt && { sendAt: toIso(sendAt) }),
-      ifVersion: conversation?.version,
+      ...(conversation && { ifVersion: conversation.version }),
     }
     const { data: body, error } = FollowUp.safeParse(fields)
     setErrors(

@@ -112,9 +112,9 @@ function SenderCard({ message }: { message: Message }) {
   const localTime = useLocalTime(data?.timeZone)
   const terms = formatTerms(
     {
-      company,
-      country,
-      role,
+      ...(company !== undefined && { company }),
+      ...(country !== undefined && { country }),
+      ...(role !== undefined && { role }),
     },
     i18n,
   )

@@ -32,7 +32,7 @@ const toLoadLine = ({ name, quantity, unit, product }: ListLine): LoadLine => ({
   name: product?.name ?? name,
   quantity,
   unit,
-  specification: product?.specification,
+  ...(product && { specification: product.specification }),
 })
 
 const SharedLine = ({ line }: { line: ListLine }) => {
