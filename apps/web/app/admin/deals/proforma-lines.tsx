@@ -60,7 +60,12 @@ export function ProformaLines() {
             <span key={label}>{label}</span>
           ))}
         </div>
-        <ol aria-label="Lines" onKeyDown={moveToLine}>
+        <ol
+          aria-label="Lines"
+          tabIndex={-1}
+          onKeyDown={moveToLine}
+          className="focus-visible:outline-none"
+        >
           {fields.map(({ id }, index) => (
             <Line
               key={id}
@@ -152,7 +157,10 @@ const Line = memo(({ form, index, currency, errors, remove }: LineProps) => {
       <IconButton
         label={`Remove line ${index + 1}`}
         Icon={X}
-        onClick={() => remove(index)}
+        onClick={({ currentTarget }) => {
+          currentTarget.closest('ol')?.focus()
+          remove(index)
+        }}
         className="justify-self-end @4xl:size-9"
       />
     </li>

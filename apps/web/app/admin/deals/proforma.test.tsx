@@ -61,6 +61,17 @@ it('saves typed numbers in the units of the contract', async () => {
   expect(body?.lines[0]).not.toHaveProperty('netGrams')
 })
 
+it('adds an empty line after a line was removed, and keeps the focus in the list', async () => {
+  const lines = [fakeProformaLine(), fakeProformaLine({ hsCode: '0904.11', origin: 'IN' })]
+  const { user } = await open(fakeProforma({ lines }))
+  await user.press('Remove line 1')
+  expect(screen.getByRole('list', { name: 'Lines' })).toHaveFocus()
+  await user.press('Add line')
+  expect(getCell('HS code')).toHaveValue('0904.11')
+  expect(getCell('HS code', 2)).toHaveValue('')
+  expect(getCell('Origin', 2)).toHaveValue('')
+})
+
 it('names what is missing before it asks to send', async () => {
   const { user } = await open(
     fakeProforma({ letter: '', lines: [fakeProformaLine({ quantity: null })] }),

@@ -39,8 +39,11 @@ type TypedNumbers = { lines: TypedLine[]; validUntil: string; depositPercent: st
 export type TypedProforma = Omit<ProformaDraft, keyof TypedNumbers> &
   TypedNumbers & { currency: string; ifVersion: string }
 
+/** Has all fields of a row, because others would show the first value of a removed line. */
 export const EMPTY_LINE: TypedLine = {
   name: '',
+  hsCode: '',
+  origin: '',
   quantity: '',
   unit: 'carton',
   pricePer: 'carton',
