@@ -118,16 +118,20 @@ export function formatOffset(day: string, end: string): string {
   return `GMT${sign}${hours}${minutes > 0 ? `:${String(minutes).padStart(2, '0')}` : ''}`
 }
 
-/** Names the lines that the sums lack. */
+/** Lines that a note names. A cell of Excel holds 32,767 characters. */
+const MAX_NAMES = 10
+
+/** Names the lines that the sums lack, or the first of many. */
 export function formatMissing(
   { columns, lines, totals }: UnfinishedVersion,
   i18n: Translator,
 ): string[] {
-  const formatNames = (indexes: number[]) =>
-    formatList(
-      indexes.map((index) => isolate(lines[index]?.name ?? '', i18n)),
-      i18n,
-    )
+  const formatNames = (indexes: number[]) => {
+    const names = indexes
+      .slice(0, MAX_NAMES)
+      .map((index) => isolate(lines[index]?.name ?? '', i18n))
+    return formatList(indexes.length > MAX_NAMES ? [...names, '…'] : names, i18n)
+  }
   const unpriced = columns.flatMap((column, index) => {
     const indexes = totals.columns[index]?.unpriced ?? []
     if (indexes.length === 0) return []
