@@ -18,6 +18,8 @@ export const PROFORMA_LIMITS = {
   taxNumber: 60,
   hsCode: 20,
   marks: 1_000,
+  /** Those of the quotation, its documents and other terms. */
+  remarks: 4_000,
   /** 100,000 t, and 100,000 m³ in cm³. */
   grams: 100_000_000_000,
   volumeCm3: 100_000_000_000,
@@ -90,7 +92,7 @@ export const proformaFields = {
   loadingPort: optionalLine('Port of loading', LIMITS.place),
   dischargePort: optionalLine('Port of discharge', LIMITS.place),
   validUntil: day('Valid until').nullable(),
-  remarks: optionalParagraph('Remarks', QUOTATION_LIMITS.remarks),
+  remarks: optionalParagraph('Remarks', PROFORMA_LIMITS.remarks),
   signaturePlace: optionalLine('Place of the signature', LIMITS.place),
   letter: optionalParagraph('Letter', LIMITS.message).describe('Text of the mail.'),
   withPackingList: flag('Packing list').describe('Whether the packing list is sent, too.'),

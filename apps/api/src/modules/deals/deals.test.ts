@@ -94,6 +94,34 @@ describe('the draft of a proforma invoice', () => {
     expect((await createProforma()).body.number).toBe(number)
   })
 
+  it('begins with the terms that have no field, in the language of the buyer', async () => {
+    const documents = 'D'.repeat(1_000)
+    const remarks = 'R'.repeat(2_000)
+    const { readDeal, createProforma, saveProforma } = await startWithDeal({
+      language: 'fr',
+      terms: {
+        payment: 'tt-balance',
+        depositPercent: 30,
+        leadTimeDays: 30,
+        leadTimeFrom: 'deposit',
+        loadingPort: 'Mundra',
+        tolerancePercent: 5,
+        partialShipment: false,
+        documents,
+        remarks,
+      },
+    })
+    await createProforma()
+    expect((await readDeal()).versions[0]?.remarks.split('\n')).toEqual([
+      expect.stringContaining('30 jours'),
+      expect.stringContaining('5 %'),
+      expect.stringContaining('Non autorisée'),
+      `Documents\u00a0: ${documents}`,
+      remarks,
+    ])
+    expect(await saveProforma()).toMatchObject({ status: 200 })
+  })
+
   it('refuses impossible values at their fields', async () => {
     const { createProforma, saveProforma, readDeal } = await startWithDeal()
     await createProforma()

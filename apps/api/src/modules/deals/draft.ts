@@ -1,6 +1,7 @@
 import type { ProformaLine } from '@dhow/contract/deals/deals'
 import type { ProformaDraft } from '@dhow/contract/deals/proforma-draft'
 import type { QuotationSettings, QuotationTerms } from '@dhow/contract/quotations/quotation-draft'
+import { formatQuotationTerms } from '@dhow/contract/quotations/quotation-texts'
 import type { QuotationLine } from '@dhow/contract/quotations/quotations'
 import { getTranslator } from '@dhow/i18n/catalogues'
 import { formatHsCode } from '@dhow/trade/product-codes'
@@ -33,6 +34,16 @@ const toLine = (line: QuotationLine, quotedLine: number, column: number): Profor
 const formatPayment = ({ payment, paymentNote }: QuotationTerms, i18n: Translator) =>
   [payment && i18n.t(PAYMENT_TERMS[payment]), paymentNote].filter(Boolean).join('\n')
 
+/** Returns the terms that a proforma invoice has no field for, one in each line. */
+function formatRemarks(terms: QuotationTerms, i18n: Translator): string {
+  const { payment: _, paymentNote: _n, depositPercent: _d, loadingPort: _l, ...others } = terms
+  const { remarks = '', ...labelled } = others
+  const texts = formatQuotationTerms(labelled, i18n).map(([label, text]) =>
+    i18n.t('{label}: {text}', { label, text }),
+  )
+  return [...texts, remarks].filter(Boolean).join('\n')
+}
+
 /** Returns the letter of a proforma invoice: the company's own text, or the default in the language of the buyer. */
 export const buildProformaLetter = (
   { proformaLetter }: QuotationSettings,
@@ -61,6 +72,7 @@ export function buildProforma(values: FirstValues): ProformaContent {
   const index = decision?.column ?? 0
   const column = accepted.columns[index] ?? { rule: 'FOB', place: '' }
   const { rule, place } = column
+  const i18n = getTranslator(language)
   const choosePlace = (...rules: string[]) => (rules.includes(rule) ? place : '')
   return {
     language,
@@ -80,13 +92,13 @@ export function buildProforma(values: FirstValues): ProformaContent {
       line.isOptional ? [] : [toLine(line, number, index)],
     ),
     depositPercent: terms.depositPercent ?? (terms.payment === 'tt-advance' ? 100 : 0),
-    payment: formatPayment(terms, getTranslator(language)),
+    payment: formatPayment(terms, i18n),
     bankDetails: settings.bankDetails,
     shippingMarks: '',
     loadingPort: terms.loadingPort || choosePlace('FOB', 'FAS'),
     dischargePort: choosePlace('CFR', 'CIF') || (lastToBuyer?.dischargePort ?? ''),
     validUntil: values.validUntil,
-    remarks: terms.remarks ?? '',
+    remarks: formatRemarks(terms, i18n),
     signaturePlace: lastSent?.signaturePlace ?? '',
     letter: buildProformaLetter(settings, { buyer, language }),
     withPackingList: lastSent?.withPackingList ?? false,

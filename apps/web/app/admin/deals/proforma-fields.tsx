@@ -19,8 +19,8 @@ type Kind = 'email' | 'date' | 'rows' | keyof typeof OPTIONS
 
 type Field = [name: Path<TypedProforma>, label: string, limit?: number | undefined, kind?: Kind]
 
-const { address, marks, taxNumber } = PROFORMA_LIMITS
-const { bankDetails, documents, orderNumber, remarks } = QUOTATION_LIMITS
+const { address, marks, remarks, taxNumber } = PROFORMA_LIMITS
+const { bankDetails, documents, orderNumber } = QUOTATION_LIMITS
 
 /** Fields in groups, of which one is folded if its required fields are complete at first. */
 const GROUPS: { title: string; required: Path<TypedProforma>[]; fields: Field[] }[] = [
