@@ -50,24 +50,30 @@ it('prefers typed measures, and names the lines of which one is unknown', () => 
     [
       createLine({ netGrams: 1_234, volumeCm3: 2_500_000 }),
       createLine(),
-      createLine({
-        name: 'Freight',
-        specification: undefined,
-        cartons: 0,
-        netGrams: 0,
-        grossGrams: 0,
-        volumeCm3: 0,
-      }),
+      createLine({ name: 'Freight', specification: undefined, cartons: 0 }),
+      createLine({ name: 'Sample', cartons: 0 }),
     ],
     'USD',
     0,
   )
   expect(totals).toMatchObject({
     cartons: 666,
-    netGrams: 1_234 + 333 * 6_000,
+    netGrams: 1_230 + 333 * 6_000,
     grossGrams: 666 * 6_500,
     volumeM3: 2.5,
     unmeasured: [1],
+  })
+})
+
+it('sums the measures as they are printed, in 10 g and 0.001 m³', () => {
+  const lines = [
+    createLine({ netGrams: 1_234, grossGrams: 1_236, volumeCm3: 1_499 }),
+    createLine({ netGrams: 1_234, grossGrams: 1_236, volumeCm3: 1_499 }),
+  ]
+  expect(calculateProformaTotals(lines, 'USD', 0)).toMatchObject({
+    netGrams: 2_460,
+    grossGrams: 2_480,
+    volumeM3: 0.002,
   })
 })
 
@@ -81,7 +87,7 @@ it('names everything that prevents sending', () => {
       createLine({ quantity: null }),
       createLine({ price: null }),
       createLine({ pricePer: 'piece', specification: undefined }),
-      createLine({ grossGrams: 1, netGrams: 2 }),
+      createLine({ grossGrams: 10, netGrams: 20 }),
       createLine(),
     ],
   }

@@ -37,23 +37,42 @@ export function calculateLineAmounts(line: PricedLine, digits: number): (bigint 
 const MM3_PER_CM3 = 1_000
 const MM3_PER_M3 = 1e9
 
-/** Returns the measures of a line: the typed ones, otherwise those of the specification. Unknown ones are undefined. */
-export function calculateLineMeasures({
-  quantity,
-  unit,
-  specification = {},
-  volumeCm3,
-  ...typed
-}: CountedLine) {
-  const derived = calculateLineTotals({ quantity: quantity ?? Number.NaN, unit, specification }, {})
+/** Printed weights have two decimals of kg, and volumes three of m³. */
+const PRINTED_GRAMS = 10
+const PRINTED_MM3 = 1e6
+
+const NO_MEASURES = {
+  cartons: 0,
+  netGrams: 0,
+  grossGrams: 0,
+  volumeMm3: 0,
+}
+
+const round = (value: number | undefined, step: number) =>
+  value === undefined ? undefined : Math.round(value / step) * step
+
+/** Returns the exact measures that the specification gives. Unknown ones are undefined. */
+export function deriveMeasures({ quantity, unit, specification = {} }: CountedLine) {
+  const totals = calculateLineTotals({ quantity: quantity ?? Number.NaN, unit, specification }, {})
+  const { cartons } = totals
   const { cartonNetGrams } = specification
-  const netGrams =
-    derived.cartons !== undefined && cartonNetGrams ? derived.cartons * cartonNetGrams : undefined
+  const netGrams = cartons !== undefined && cartonNetGrams ? cartons * cartonNetGrams : undefined
+  return { ...totals, netGrams }
+}
+
+/**
+ * Returns the measures of a line, rounded as printed: the typed ones, otherwise those of the specification, or none if
+ * 0 cartons are typed. Unknown ones are undefined.
+ */
+export function calculateLineMeasures(line: CountedLine) {
+  const { cartons, netGrams, grossGrams, volumeCm3 } = line
+  const derived = cartons === 0 ? NO_MEASURES : deriveMeasures(line)
+  const volumeMm3 = volumeCm3 === undefined ? derived.volumeMm3 : volumeCm3 * MM3_PER_CM3
   return {
-    cartons: typed.cartons ?? derived.cartons,
-    netGrams: typed.netGrams ?? netGrams,
-    grossGrams: typed.grossGrams ?? derived.grossGrams,
-    volumeMm3: volumeCm3 === undefined ? derived.volumeMm3 : volumeCm3 * MM3_PER_CM3,
+    cartons: cartons ?? derived.cartons,
+    netGrams: round(netGrams ?? derived.netGrams, PRINTED_GRAMS),
+    grossGrams: round(grossGrams ?? derived.grossGrams, PRINTED_GRAMS),
+    volumeMm3: round(volumeMm3, PRINTED_MM3),
   }
 }
 
@@ -64,7 +83,7 @@ export function calculateQuotationTotals(
   currency: string,
 ): QuotationTotals {
   const digits = getCurrencyDigits(currency)
-  const totals = { cartons: 0, netGrams: 0, grossGrams: 0, volumeMm3: 0 }
+  const totals = { ...NO_MEASURES }
   const sums = Array.from({ length: columns }, () => ({ sum: 0n, unpriced: [] as number[] }))
   const unmeasured: number[] = []
   for (const [index, line] of lines.entries()) {

@@ -2,7 +2,7 @@ import { type DerivedPrices, derivePrices, getRoundingStep } from '@dhow/trade/d
 import { estimateLoad } from '@dhow/trade/load/container-load'
 import { toJourney } from '../messages/enquiry-load.ts'
 import { toPackedProduct } from '../products/pack.ts'
-import { calculateLineMeasures } from './quotation-totals.ts'
+import { deriveMeasures } from './quotation-totals.ts'
 import { countPiecesPerCarton, type QuotationLine, type QuotationVersion } from './quotations.ts'
 
 type PricedDraft = Pick<QuotationVersion, 'columns' | 'lines' | 'currency'> & {
@@ -21,7 +21,7 @@ export function estimateContainers({ lines, buyer }: Pick<PricedDraft, 'lines' |
 }
 
 const toPricedLine = (line: QuotationLine, column: number) => {
-  const { cartons, volumeMm3 } = calculateLineMeasures(line)
+  const { cartons, volumeMm3 } = deriveMeasures(line)
   // With NaN, the price of an unknown pack is not derived.
   const unitsPerCarton = line.pricePer === 'piece' ? (countPiecesPerCarton(line) ?? Number.NaN) : 1
   const { isOptional, prices } = line

@@ -3,6 +3,7 @@ import type { ProformaLine, ProformaVersion } from '@dhow/contract/deals/deals'
 import { calculateProformaAmount } from '@dhow/contract/deals/proforma-totals'
 import { SPECIFICATION_FIELDS } from '@dhow/contract/products/specification-facts'
 import { formatColumn, formatMissing } from '@dhow/contract/quotations/quotation-texts'
+import { calculateLineMeasures } from '@dhow/contract/quotations/quotation-totals'
 import { getCurrencyDigits, toDecimal, toDecimalPrice } from '@dhow/trade/money'
 import { getCountryName, isolate, type Translator } from '@dhow/trade/translator'
 import { formatDay } from '#api/modules/quotations/views.ts'
@@ -92,6 +93,14 @@ export const getBlocks = (
   ]
   return blocks.filter(hasText)
 }
+
+/** Returns the lines of a document. A packing list leaves out those that are no package, such as freight. */
+export const getLines = ({ lines }: ProformaVersion, document: ProformaDocument): ProformaLine[] =>
+  document === 'proforma'
+    ? lines
+    : lines.filter((line) =>
+        Object.values(calculateLineMeasures(line)).some((value) => value !== 0),
+      )
 
 /** Returns HS code and origin with their labels. */
 export const getCodes = ({ hsCode = '', origin = '' }: ProformaLine, i18n: Translator) =>

@@ -53,6 +53,19 @@ it('prints all facts on one page, and no price in the packing list', async () =>
   expect(listShown(list, [...SHOWN, ...PRICES])).toEqual(SHOWN)
 })
 
+it('leaves out of the packing list what is no package', async () => {
+  const base = createProformaVersion().lines
+  const freight = { name: 'Ocean freight', quantity: 1, unit: 'carton', cartons: 0 } as const
+  const sample = { ...freight, name: 'Sample in carton 1', grossGrams: 500 }
+  const price = { pricePer: 'carton' as const, price: 9_000_000 }
+  const lines = [{ ...freight, ...price }, ...base, { ...sample, ...price }]
+  const version = createProformaVersion({ lines })
+  const list = readPdfText(await printProforma(version, 'packing-list'))
+  const shown = ['Sample in carton 1', '1,200', '1,300.5', '200']
+  expect(listShown(list, ['Ocean freight', 'Not in the weights', ...shown])).toEqual(shown)
+  expect(readPdfText(await printProforma(version))).toContain(squeeze('Ocean freight'))
+})
+
 it('leaves out what is unknown, and names the lines', async () => {
   const version = createProformaVersion({
     depositPercent: 0,

@@ -17,6 +17,7 @@ import {
   formatMissingLines,
   getBlocks,
   getCodes,
+  getLines,
   getParties,
   getPrices,
   getProformaFacts,
@@ -76,7 +77,7 @@ export async function buildProformaDocument(
     }
   }
 
-  const { rows, toParts } = await buildRows(version.lines, buildRow)
+  const { rows, toParts } = await buildRows(getLines(version, document), buildRow)
   const sums = isPacking
     ? []
     : getSums(version, i18n).map(([label, sum]): [string, string] => [

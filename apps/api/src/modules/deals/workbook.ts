@@ -9,6 +9,7 @@ import { writeFactsXlsx, type XlsxCell } from '#api/platform/xlsx/write.ts'
 import {
   formatMissingLines,
   getBlocks,
+  getLines,
   getParties,
   getPrices,
   getProformaFacts,
@@ -60,7 +61,7 @@ export function buildProformaWorkbook(
   }
 
   function* buildRows(): Generator<XlsxCell[]> {
-    for (const [index, line] of version.lines.entries()) {
+    for (const [index, line] of getLines(version, document).entries()) {
       const { itemNumber = '', name, hsCode = '', origin = '', note = '', quantity, unit } = line
       yield [
         index + 1,

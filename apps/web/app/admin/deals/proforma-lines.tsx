@@ -47,7 +47,11 @@ export function ProformaLines() {
   const currency = useWatch({ control, name: 'currency' })
   const errors = formState.errors.lines
   return (
-    <Card small title="Lines">
+    <Card
+      small
+      title="Lines"
+      intro="Enter 0 cartons for freight and other charges: the packing list leaves out such lines."
+    >
       <p role="alert" className="text-sm text-coral">
         {errors?.root?.message}
       </p>
