@@ -10,8 +10,8 @@ const DEFAULT_LIFETIME_S = 3_600
 /** Milliseconds before its end at which a token is renewed, at most a quarter of its lifetime. */
 const MARGIN_MS = 300_000
 
-/** Milliseconds during which a token is not renewed again because a mail server refuses it, perhaps for a missing right. */
-const MIN_AGE_MS = 300_000
+/** Milliseconds between renewals because a mail server refuses the token, perhaps for a missing right. */
+const REFUSAL_INTERVAL_MS = 300_000
 
 /** Milliseconds after which a provider is asked again that has refused a renewal. */
 const RETRY_MS = 60_000
@@ -60,6 +60,8 @@ export function toColumns(
 export function createTokens({ store, encryption, oauth, transaction, onFailure }: Parts) {
   let renewal: Promise<string> | undefined
   let failure: (ConnectionFailure & { at: number }) | undefined
+  /** Time of the last renewal that a refusal caused. */
+  let replacedAt = 0
 
   const fail = (reason: ConnectionFailure) => {
     if (failure?.reason !== reason.reason) onFailure(reason)
@@ -90,7 +92,7 @@ export function createTokens({ store, encryption, oauth, transaction, onFailure 
 
   return {
     /**
-     * Returns an access token. A token that a mail server refused is renewed unless it is new.
+     * Returns an access token. One that a mail server refused is renewed, unless the last renewal did not help.
      * @throws AppError `conflict` with the reason
      */
     async get(refused?: string): Promise<string> {
@@ -98,21 +100,24 @@ export function createTokens({ store, encryption, oauth, transaction, onFailure 
       if (!row?.refreshToken) throw new AppError('conflict', 'The mailbox is not connected.')
       const now = Date.now()
       const token = row.accessToken === null ? undefined : encryption.decrypt(row.accessToken)
-      const isNew = now - Number(row.renewedAt) < MIN_AGE_MS
-      const isLive = now < Number(row.renewAt)
-      if (token !== undefined && isLive && (token !== refused || isNew)) return token
+      const isLive = token !== undefined && now < Number(row.renewAt)
+      const isRefused = token === refused && now - replacedAt >= REFUSAL_INTERVAL_MS
+      if (isLive && !isRefused) return token
       if (failure && !failure.isTemporary && now - failure.at < RETRY_MS) throw fail(failure)
       renewal ??= renew(row).finally(() => {
         renewal = undefined
       })
-      return renewal
+      const next = await renewal
+      if (isLive) replacedAt = now
+      return next
     },
 
     getFailure: (): ConnectionFailure | undefined => failure,
 
-    /** Forgets the last failure, after a change of the connection. */
+    /** Forgets the last failure and refusal, after a change of the connection. */
     reset(): void {
       failure = undefined
+      replacedAt = 0
     },
   }
 }
