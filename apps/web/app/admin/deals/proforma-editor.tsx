@@ -2,6 +2,7 @@ import type { Deal, ProformaVersion } from '@dhow/contract/deals/deals'
 import { ProformaDraft } from '@dhow/contract/deals/proforma-draft'
 import { LIMITS } from '@dhow/contract/limits'
 import { quotationPaths } from '@dhow/contract/quotations/quotation-states'
+import { formatMoney } from '@dhow/trade/money'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { createDraftOptions, useDraftForm } from '#app/admin/quotations/editor/draft-form.tsx'
@@ -13,7 +14,7 @@ import { useLeave } from '#app/forms/unsaved-guard.tsx'
 import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'
 import { TextArea } from '#app/ui/fields/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
-import { ProformaFields } from './proforma-fields.tsx'
+import { listMissing, ProformaFields } from './proforma-fields.tsx'
 import { ProformaLines } from './proforma-lines.tsx'
 import { listSums, ProformaSums, readSums } from './proforma-sums.tsx'
 import { type TypedProforma, toInput, toTypedProforma, validateProforma } from './typed-proforma.ts'
@@ -94,8 +95,14 @@ export function ProformaEditor({ id, deal, version }: Props) {
       return [
         ['To', `${buyer.name} <${buyer.email}>`],
         ...listSums(sums),
-        ['Accepted', accepted && accepted.sum !== sums.totals.sum && accepted.sum],
+        [
+          'Accepted',
+          accepted &&
+            accepted.sum !== sums.totals.sum &&
+            formatMoney(accepted.sum, accepted.currency),
+        ],
         ['Packing list', withPackingList ? 'Attached' : 'Not attached'],
+        ['Still missing', listMissing(form.getValues()).join(', ')],
       ]
     },
   })

@@ -80,6 +80,14 @@ export const listFacts = (version: ProformaVersion): [label: string, value: stri
     fields.map((field): [string, string] => [field[1], formatValue(version, field)]),
   )
 
+/** Lists the labels of the required fields that are empty. */
+export const listMissing = (draft: TypedProforma): string[] =>
+  GROUPS.flatMap(({ required, fields }) =>
+    fields.flatMap(([name, label]) =>
+      required.includes(name) && !get(draft, name) ? [label] : [],
+    ),
+  )
+
 export function ProformaFields() {
   const { register, getFieldState, formState, watch } = useFormContext<TypedProforma>()
   const draft = watch()
