@@ -46,6 +46,7 @@ it('saves typed numbers in the units of the contract', async () => {
   await user.fill(getCell('Gross weight, kg'), '12500.5')
   await user.fill(getCell('Volume, m³'), '3.25')
   await user.fill(getCell('Price'), '12,3')
+  await user.fill(getCell('Origin'), 'türkiye')
   await user.press('Add line')
   await user.fill(getCell('Product', 2), 'Samples')
   await user.fill(getCell('Quantity', 2), '1')
@@ -55,10 +56,14 @@ it('saves typed numbers in the units of the contract', async () => {
   const body = calls[0]?.body
   expect(body?.ifVersion).toBe(hashProforma(version))
   expect(body?.lines).toMatchObject([
-    { price: 123_000, grossGrams: 12_500_500, volumeCm3: 3_250_000, quotedLine: 0 },
+    { price: 123_000, grossGrams: 12_500_500, volumeCm3: 3_250_000, origin: 'TR' },
     { name: 'Samples', quantity: 1, unit: 'carton', pricePer: 'carton', price: null },
   ])
+  expect(body?.lines[0]).toHaveProperty('quotedLine', 0)
   expect(body?.lines[0]).not.toHaveProperty('netGrams')
+  await user.fill(getCell('Cartons'), '20.5')
+  await user.press('Save draft')
+  await expectVisible(/^Cartons must be a whole number .* this is 20.5.$/)
 })
 
 it('adds an empty line after a line was removed, and keeps the focus in the list', async () => {
@@ -85,6 +90,8 @@ it('names what is missing before it asks to send', async () => {
 
 it('sends the version that the person saw, after showing its sums and unprintable texts', async () => {
   const draft = fakeProforma({
+    bankDetails: '',
+    lines: [fakeProformaLine({ price: 123_600 })],
     withPackingList: true,
     unprintable: [{ path: 'lines.0.name', characters: '🫖' }],
   })
@@ -94,6 +101,8 @@ it('sends the version that the person saw, after showing its sums and unprintabl
   const dialog = await screen.findByRole('dialog', { name: 'Send PI-2026-00001 to the buyer?' })
   expect(dialog).toHaveTextContent('ToAda <ada@example.com>')
   expect(dialog).toHaveTextContent('Packing listAttached')
+  expect(dialog).toHaveTextContent(/AcceptedUSD.1,235.00/)
+  expect(dialog).toHaveTextContent('Still missingBank details')
   expect(dialog).toHaveTextContent('Line 1: name: 🫖')
   const calls = respond(contract.deals.sendProforma, 200, () => {
     const sent = { state: 'sent', sentAt: '2026-11-06T09:30:00.000Z' } as const

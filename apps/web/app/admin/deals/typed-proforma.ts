@@ -5,6 +5,7 @@ import { listKeys } from '@dhow/contract/fields'
 import { readWhole } from '@dhow/trade/digits'
 import { PRICE_DECIMALS, toDecimalPrice } from '@dhow/trade/money'
 import { type FieldErrors, set } from 'react-hook-form'
+import { COUNTRY_OPTIONS } from '#app/admin/buyers/buyer-contact.tsx'
 import {
   findPriceError,
   formatPrice,
@@ -84,7 +85,10 @@ export function readLine(typed: TypedLine, currency: string): ProformaLine {
   const measures: { [Name in MeasureName]?: number } = {}
   for (const name of listKeys(MEASURES)) {
     const amount = parsePrice(typed[name], MEASURE_CURRENCY)
-    if (amount !== null) measures[name] = Math.round((amount / PRICE_UNIT) * MEASURES[name])
+    if (amount === null) continue
+    const measure = (amount / PRICE_UNIT) * MEASURES[name]
+    // A part of a carton is an error.
+    measures[name] = name === 'cartons' ? measure : Math.round(measure)
   }
   const quantity = readWhole(line.quantity)
   return {
@@ -100,6 +104,11 @@ type TypedLines = Pick<TypedProforma, 'lines' | 'currency'>
 export const readLines = ({ lines, currency }: TypedLines): ProformaLine[] =>
   lines.map((line) => readLine(line, currency))
 
+const COUNTRY_CODES = new Map(COUNTRY_OPTIONS.map(([code, name]) => [name.toLowerCase(), code]))
+
+/** Returns the code of a country that is typed by its English name. Other texts are unchanged. */
+const toCountryCode = (typed = '') => COUNTRY_CODES.get(typed.trim().toLowerCase()) ?? typed
+
 /** Returns the draft as the API accepts it, if it is valid. */
 export const toInput = (draft: TypedProforma) => ({
   ...draft,
@@ -107,6 +116,7 @@ export const toInput = (draft: TypedProforma) => ({
   depositPercent: readWhole(draft.depositPercent),
   lines: draft.lines.map((line) => ({
     ...readLine(line, draft.currency),
+    origin: toCountryCode(line.origin),
     quantity: line.quantity.trim() === '' ? null : readWhole(line.quantity),
   })),
 })
