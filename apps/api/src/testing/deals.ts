@@ -16,7 +16,7 @@ const toProformaInput = ({ lines, ...version }: Deal['versions'][number]): Profo
 
 /** Returns a sent version with two lines, the second priced per piece. */
 export function createProformaVersion(over: Partial<ProformaVersion> = {}): ProformaVersion {
-  const { specification } = createQuotationLine()
+  const { brand, specification } = createQuotationLine()
   const line = {
     name: 'Cardamom Tea',
     itemNumber: '0042',
@@ -26,6 +26,7 @@ export function createProformaVersion(over: Partial<ProformaVersion> = {}): Prof
     unit: 'carton',
     pricePer: 'carton',
     price: 123_500,
+    ...(brand && { brand }),
     ...(specification && { specification }),
   } as const
   const version = {

@@ -7,6 +7,7 @@ import { ProformaLineFields, proformaFields } from './proforma-draft.ts'
 
 export const ProformaLine = ProformaLineFields.extend({
   productId: z.string().optional().describe('Id of the product, which may have been deleted.'),
+  brand: z.string().optional().describe('Brand of the quoted line.'),
   specification: LineSpecification.optional().describe('Specification of the quoted line.'),
 })
 

@@ -77,14 +77,17 @@ describe('the draft of a proforma invoice', () => {
       buyer: { company: 'Visitor Ltd', email: 'ada@visitor.example', address: '' },
       totals: { sum: '2025.00', deposit: '607.50', balance: '1417.50', cartons: 150 },
       lines: [
-        { quotedLine: 0, quantity: 100, price: 135_000 },
+        { quotedLine: 0, brand: 'Lateen', quantity: 100, price: 135_000 },
         { quotedLine: 1, note: 'Red label' },
       ],
     })
     expect(draft?.letter).toMatch(/^Dear Ada/)
     const saved = await saveProforma({ language: 'fr', ifVersion: draft && hashProforma(draft) })
     expect(saved).toMatchObject({ status: 200 })
-    expect((await readDeal()).versions[0]?.letter).toMatch(/^Bonjour Ada/)
+    expect((await readDeal()).versions[0]).toMatchObject({
+      letter: expect.stringMatching(/^Bonjour Ada/),
+      lines: [{ brand: 'Lateen' }, { quotedLine: 1 }],
+    })
     expect(await saveProforma({ ifVersion: 'stale' })).toMatchObject({
       status: 409,
       body: { code: 'stale_version' },

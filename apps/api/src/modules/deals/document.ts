@@ -1,9 +1,11 @@
 import type { ProformaDocument } from '@dhow/contract/deals/deal-steps'
 import type { ProformaLine, ProformaVersion } from '@dhow/contract/deals/deals'
 import { calculateProformaAmount } from '@dhow/contract/deals/proforma-totals'
+import { toPack } from '@dhow/contract/products/pack'
 import { SPECIFICATION_FIELDS } from '@dhow/contract/products/specification-facts'
 import { formatColumn, formatMissing } from '@dhow/contract/quotations/quotation-texts'
 import { calculateLineMeasures } from '@dhow/contract/quotations/quotation-totals'
+import { formatCarton } from '@dhow/trade/load/pack-line'
 import { getCurrencyDigits, toDecimal, toDecimalPrice } from '@dhow/trade/money'
 import { getCountryName, isolate, type Translator } from '@dhow/trade/translator'
 import { formatDay } from '#api/modules/quotations/views.ts'
@@ -30,6 +32,18 @@ const joinLines = (...texts: string[]) => texts.filter(Boolean).join('\n')
 const formatTaxNumber = (number: string, i18n: Translator) =>
   number && i18n.t('Tax number: {number}', { number: isolate(number, i18n) })
 
+const toPlain = (text: string) => text.replaceAll('.', ' ').trim().toLowerCase()
+
+/** Returns the country of the buyer, unless the address ends with it. */
+function formatCountry({ address, country }: ProformaVersion['buyer'], i18n: Translator): string {
+  if (!country) return ''
+  const name = getCountryName(country, i18n)
+  const isStated = [name, getCountryName(country, { locale: 'en' })].some((text) =>
+    toPlain(address).endsWith(toPlain(text)),
+  )
+  return isStated ? '' : name
+}
+
 /** Returns the parties with their names and addresses. Unknown ones are left out. */
 export function getParties({ version }: PrintedProforma, i18n: Translator): Labelled[] {
   const { seller, buyer, consignee, notifyParty } = version
@@ -44,7 +58,7 @@ export function getParties({ version }: PrintedProforma, i18n: Translator): Labe
         buyer.company,
         buyer.name,
         buyer.address,
-        buyer.country && getCountryName(buyer.country, i18n),
+        formatCountry(buyer, i18n),
         formatTaxNumber(buyer.taxNumber, i18n),
       ),
     ],
@@ -101,6 +115,9 @@ export const getLines = ({ lines }: ProformaVersion, document: ProformaDocument)
     : lines.filter((line) =>
         Object.values(calculateLineMeasures(line)).some((value) => value !== 0),
       )
+
+export const formatLinePack = ({ specification = {} }: ProformaLine, i18n: Translator): string =>
+  formatCarton(toPack(specification) ?? {}, i18n)
 
 /** Returns HS code and origin with their labels. */
 export const getCodes = ({ hsCode = '', origin = '' }: ProformaLine, i18n: Translator) =>

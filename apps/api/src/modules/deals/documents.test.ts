@@ -26,7 +26,7 @@ const SHOWN = [
   'PO-7',
   'Q-2026-00042',
   'Jebel Ali',
-  '0042',
+  '0042 · 24 × 250 g',
   'HS code: 0902.30.00',
   'Origin: India',
   '100 cartons (2,400 pieces)',
@@ -64,6 +64,14 @@ it('leaves out of the packing list what is no package', async () => {
   const shown = ['Sample in carton 1', '1,200', '1,300.5', '200']
   expect(listShown(list, ['Ocean freight', 'Not in the weights', ...shown])).toEqual(shown)
   expect(readPdfText(await printProforma(version))).toContain(squeeze('Ocean freight'))
+})
+
+it.each(['Mombasa, Kenya', 'Mombasa\nKENYA.'])('names the country of %j once', async (address) => {
+  const { buyer } = createProformaVersion()
+  const text = readPdfText(
+    await printProforma(createProformaVersion({ buyer: { ...buyer, address } })),
+  )
+  expect(text.match(/kenya/gi)).toHaveLength(1)
 })
 
 it('leaves out what is unknown, and names the lines', async () => {
@@ -150,7 +158,9 @@ it('has numbers in its workbook, and no price in that of the packing list', asyn
     {
       Product: '=1+1',
       'HS code': '0902.30.00',
-      Origin: 'IN',
+      Brand: 'Monsoon',
+      Pack: '24 × 250 g',
+      Origin: 'India',
       'Price per': 'carton',
       'Unit price': '12.35',
       Amount: '1235',

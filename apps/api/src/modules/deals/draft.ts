@@ -13,13 +13,14 @@ import { AppError } from '#api/platform/app-error.ts'
 import type { ProformaContent } from './store.ts'
 
 const toLine = (line: QuotationLine, quotedLine: number, column: number): ProformaLine => {
-  const { productId, name, itemNumber, note, specification, quantity, unit, pricePer } = line
+  const { productId, name, itemNumber, brand, note, specification, quantity, unit, pricePer } = line
   const { hsCode, origin } = specification ?? {}
   return {
     quotedLine,
     ...(productId && { productId }),
     name,
     ...(itemNumber && { itemNumber }),
+    brand,
     ...(note && { note }),
     ...(hsCode && { hsCode: formatHsCode(hsCode) }),
     ...(origin && { origin }),
@@ -124,7 +125,7 @@ export const toProformaContent = (
       const message = `The accepted version has no line ${line.quotedLine}.`
       throw AppError.forField('unprocessable', `lines.${index}.quotedLine`, message)
     }
-    const { productId, specification } = quoted
-    return { ...line, ...(productId && { productId }), specification }
+    const { productId, brand, specification } = quoted
+    return { ...line, ...(productId && { productId }), brand, specification }
   }),
 })

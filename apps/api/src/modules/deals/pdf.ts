@@ -14,6 +14,7 @@ import { getMeasureHeads, getMeasureSums, getMeasures } from '#api/modules/quota
 import { bindEnd, bindWords, removeDirectionMarks } from '#api/modules/quotations/pdf.ts'
 import { formatDay } from '#api/modules/quotations/views.ts'
 import {
+  formatLinePack,
   formatMissingLines,
   getBlocks,
   getCodes,
@@ -62,9 +63,15 @@ export async function buildProformaDocument(
       number: String(index + 1),
       name: addBreaks(line.name),
       note: addBreaks(line.note ?? ''),
-      details: [[addBreaks(line.itemNumber ?? ''), ...codes], isPacking ? [] : measured].filter(
-        (detail) => detail.some(Boolean),
-      ),
+      details: [
+        [
+          addBreaks(line.brand ?? ''),
+          addBreaks(line.itemNumber ?? ''),
+          bindWords(formatLinePack(line, i18n)),
+        ],
+        codes,
+        isPacking ? [] : measured,
+      ].filter((detail) => detail.some(Boolean)),
       quantity: formatLineQuantity(line, i18n),
       cells: isPacking
         ? measures

@@ -2,11 +2,12 @@ import type { Readable } from 'node:stream'
 import type { ProformaDocument } from '@dhow/contract/deals/deal-steps'
 import type { ProformaLine } from '@dhow/contract/deals/deals'
 import { SPECIFICATION_FIELDS } from '@dhow/contract/products/specification-facts'
-import type { Translator } from '@dhow/trade/translator'
+import { getCountryName, type Translator } from '@dhow/trade/translator'
 import { UNITS_OF_SALE } from '@dhow/trade/units-of-sale'
 import { getMeasureHeads, getMeasureSums, getMeasures } from '#api/modules/quotations/measures.ts'
 import { writeFactsXlsx, type XlsxCell } from '#api/platform/xlsx/write.ts'
 import {
+  formatLinePack,
   formatMissingLines,
   getBlocks,
   getLines,
@@ -19,7 +20,7 @@ import {
 } from './document.ts'
 
 /** Columns before those of prices and measures. */
-const FIRST_COLUMNS = 8
+const FIRST_COLUMNS = 10
 
 /** Returns a workbook of a proforma invoice, or of its packing list, which has no price. */
 export function buildProformaWorkbook(
@@ -42,6 +43,8 @@ export function buildProformaWorkbook(
     i18n.t('No.'),
     i18n.t('Item number'),
     i18n.t('Product'),
+    i18n.t('Brand'),
+    i18n.t('Pack'),
     i18n.t(SPECIFICATION_FIELDS.hsCode.label),
     i18n.t(SPECIFICATION_FIELDS.origin.label),
     i18n.t('Note'),
@@ -62,13 +65,16 @@ export function buildProformaWorkbook(
 
   function* buildRows(): Generator<XlsxCell[]> {
     for (const [index, line] of getLines(version, document).entries()) {
-      const { itemNumber = '', name, hsCode = '', origin = '', note = '', quantity, unit } = line
+      const { itemNumber = '', brand = '', hsCode = '', origin = '', note = '', ...facts } = line
+      const { name, quantity, unit } = facts
       yield [
         index + 1,
         itemNumber,
         name,
+        brand,
+        formatLinePack(line, i18n),
         hsCode,
-        origin,
+        origin && getCountryName(origin, i18n),
         note,
         quantity ?? '',
         formatUnit(unit),
