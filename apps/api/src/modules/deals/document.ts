@@ -94,7 +94,7 @@ export function getProformaFacts(
   return facts.filter(hasText)
 }
 
-/** Returns the texts after the lines. A packing list has no bank details. */
+/** Returns the texts after the lines. A packing list has no bank details, and no remarks, which may contain prices. */
 export const getBlocks = (
   { bankDetails, shippingMarks, remarks }: ProformaVersion,
   document: ProformaDocument,
@@ -103,7 +103,7 @@ export const getBlocks = (
   const blocks: Labelled[] = [
     [i18n.t('Bank details'), document === 'proforma' ? bankDetails : ''],
     [i18n.t('Shipping marks'), shippingMarks],
-    [i18n.t('Remarks'), remarks],
+    [i18n.t('Remarks'), document === 'proforma' ? remarks : ''],
   ]
   return blocks.filter(hasText)
 }

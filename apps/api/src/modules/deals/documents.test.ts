@@ -8,7 +8,7 @@ import { inspectPdf, readPdfText } from '#api/testing/pdf.ts'
 import { nameCells, readCells, readRows } from '#api/testing/xlsx.ts'
 import { buildProformaWorkbook } from './workbook.ts'
 
-const PRICES = ['USD', '12.35', '1,235', '2,467.88', '740.36', '30 %', 'IBAN', 'Part by T/T']
+const PRICES = ['USD', '12.35', '1,235', '2,467.88', '740.36', '30 %', 'IBAN', 'Part by T/T', 'Goods of Indian origin.']
 
 const SHOWN = [
   'PI-2026-00007',
@@ -31,7 +31,6 @@ const SHOWN = [
   'Origin: India',
   '100 cartons (2,400 pieces)',
   'C/NO. 1-200',
-  'Goods of Indian origin.',
   'Dubai, 1 March 2027',
   'Signature of the seller',
   '1,200',
