@@ -47,7 +47,7 @@ export function buildLoadTexts(
   const texts = load
     ? [load.sentence, load.more, ...load.notes, load.totals, i18n.t(ESTIMATE_NOTE)]
     : []
-  return { cartons: load?.cartons, load: texts.filter(Boolean), uncounted }
+  return { load: texts.filter(Boolean), uncounted }
 }
 
 /** Returns a document with the lines of an enquiry or a list, their totals, and the estimated containers. */

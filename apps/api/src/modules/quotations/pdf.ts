@@ -81,11 +81,11 @@ export async function buildQuotationDocument(
   const counted = version.lines.flatMap((line) =>
     line.quantity === null || line.isOptional ? [] : [{ ...line, quantity: line.quantity }],
   )
-  const {
-    cartons = totals.cartons,
-    load,
-    uncounted,
-  } = buildLoadTexts(counted, { country: buyer.country || undefined }, i18n)
+  const { load, uncounted } = buildLoadTexts(
+    counted,
+    { country: buyer.country || undefined },
+    i18n,
+  )
   const heads = getMeasureHeads(i18n)
   const sums = totals.columns.map(({ sum }, index) =>
     hasSum(version, index)
@@ -114,7 +114,7 @@ export async function buildQuotationDocument(
     columns: columns.map((column) => addBreaks(formatColumn(column, i18n))),
     sums,
     missing: formatMissing(version, i18n),
-    totals: getMeasureSums({ ...totals, cartons }).flatMap((value, index) =>
+    totals: getMeasureSums(totals).flatMap((value, index) =>
       value > 0 ? [[heads[index], formatDecimal(value, DIGITS[index] ?? 0, i18n)]] : [],
     ),
     load,

@@ -114,8 +114,8 @@ export function Line({ line, version }: VersionProps & { line: QuotationLine }) 
 
 const GRAMS_PER_KG = 1_000
 
-function formatMeasures({ totals }: GuestVersion, i18n: I18n, cartons = totals.cartons) {
-  const { netGrams, grossGrams, volumeM3 } = totals
+function formatMeasures({ totals }: GuestVersion, i18n: I18n) {
+  const { cartons, netGrams, grossGrams, volumeM3 } = totals
   const format = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
   const toKilograms = (grams: number) => ({ kilograms: Math.round(grams / GRAMS_PER_KG) })
   return [
@@ -173,10 +173,14 @@ export function Totals({ version, country }: VersionProps & { country: string })
             {text}
           </p>
         ))}
-        <p className="tabular-nums empty:hidden">{formatMeasures(version, i18n, load?.cartons)}</p>
+        <p className="tabular-nums empty:hidden">{formatMeasures(version, i18n)}</p>
         {load && (
           <>
-            <p className="tabular-nums">{[load.sentence, load.more].filter(Boolean).join(', ')}</p>
+            <p className="tabular-nums">
+              {[load.sentence, version.state !== 'accepted' && load.more]
+                .filter(Boolean)
+                .join(', ')}
+            </p>
             <p className="caption">
               {[...uncounted, ...load.notes, i18n.t(ESTIMATE_NOTE)].join(' ')}
             </p>

@@ -39,12 +39,28 @@ describe('the page of a quotation', () => {
     const totals = screen.getByRole('region', { name: 'Totals' })
     const text = totals.textContent.replaceAll('\u00a0', ' ')
     expect(text).toContain('FOB Jebel AliUSD 1,358.50CIF MombasaUSD 3,485.00')
-    expect(text).toContain('200 cartons · 1,200 kg net · 1,300 kg gross · 6.0 m³')
+    expect(text).toContain('210 cartons · 1,200 kg net · 1,300 kg gross · 6.0 m³')
     expect(readHead()).toMatchObject({ robots: 'noindex, follow' })
     expect(totals).toHaveTextContent('Not in the sum of FOB Jebel Ali: Sesame Halva')
     expect(totals).not.toHaveTextContent('sum of CIF')
     expect(totals).toHaveTextContent('Not in the weights and volume: Black salt')
     expect(totals).toHaveTextContent('Black salt is not counted')
+  })
+
+  it('counts the cartons of refrigerated lines too', async () => {
+    const chilled = fakeLine()
+    chilled.specification = { ...chilled.specification, storage: 'chilled' }
+    await openQuotation(fakeGuestVersion({ lines: [fakeLine(), chilled] }))
+    const totals = screen.getByRole('region', { name: 'Totals' })
+    expect(totals).toHaveTextContent('200 cartons')
+    expect(totals).toHaveTextContent('room for')
+  })
+
+  it('offers no more room after the acceptance', async () => {
+    await openQuotation(createAccepted())
+    const totals = screen.getByRole('region', { name: 'Totals' })
+    expect(totals).toHaveTextContent('full by volume')
+    expect(totals).not.toHaveTextContent('room for')
   })
 
   it('shows no sum of a column without prices, and does not offer it', async () => {
