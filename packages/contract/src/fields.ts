@@ -219,6 +219,14 @@ export const updateFields = <Shape extends Record<string, z.ZodType>>(shape: Sha
     }),
   ) as UpdateFields<Shape>
 
+/** Returns the defaults, which complete a record that was stored before a field was added. */
+export const listDefaults = (shape: Record<string, z.ZodType>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(shape).flatMap(([name, schema]) =>
+      schema instanceof z.ZodDefault ? [[name, schema.def.defaultValue]] : [],
+    ),
+  )
+
 const [QUOTE, BACKSLASH, COMMA, BRACKET, BRACE] = [0x22, 0x5c, 0x2c, 0x5b, 0x7b]
 
 /** Counts values, including nested ones, without parsing: parsing 2 MB of brackets takes 200 ms. */

@@ -141,6 +141,17 @@ it('corrects a sent version by a new one with the same number', async () => {
   })
 })
 
+it('reads proforma invoices that were stored before a field with a default was added', async () => {
+  const deal = await startWithDeal()
+  await deal.createProforma()
+  const removal = "update proforma_versions set fields = json_remove(fields, '$.buyer.country')"
+  runSql(deal.dataDir, removal)
+  const [draft] = (await deal.readDeal()).versions
+  expect(draft?.buyer.country).toBe('')
+  const ifVersion = draft && hashProforma(draft)
+  expect(await deal.sendProforma({ ifVersion })).toMatchObject({ status: 200 })
+})
+
 it('reports sent proforma invoices and steps to other programs', async () => {
   const { received, url } = await openReceiver()
   const deal = await startWithDeal({}, { WEBHOOKS_ALLOW_PRIVATE: 'on' })

@@ -1,7 +1,12 @@
 import type { OfficeStep, ProformaDocument } from '@dhow/contract/deals/deal-steps'
 import type { ProformaLine, ProformaVersion } from '@dhow/contract/deals/deals'
-import type { ProformaDraft } from '@dhow/contract/deals/proforma-draft'
+import {
+  type ProformaDraft,
+  ProformaLineFields,
+  proformaFields,
+} from '@dhow/contract/deals/proforma-draft'
 import { calculateProformaTotals } from '@dhow/contract/deals/proforma-totals'
+import { listDefaults } from '@dhow/contract/fields'
 import { and, desc, eq, ne, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { takeNumber } from '#api/platform/database/rows.ts'
@@ -31,6 +36,27 @@ export const toContent = ({
   lines,
   fields,
 }: ProformaRow): ProformaContent => ({ ...fields, language, letter, currency, column, lines })
+
+const { seller, buyer } = proformaFields
+
+const DEFAULTS = {
+  fields: listDefaults(proformaFields),
+  seller: listDefaults(seller.shape),
+  buyer: listDefaults(buyer.shape),
+  line: listDefaults(ProformaLineFields.shape),
+}
+
+/** Adds the defaults of fields that the contract did not have when a row was stored. */
+const complete = ({ fields, lines, ...row }: ProformaRow): ProformaRow => ({
+  ...row,
+  fields: {
+    ...DEFAULTS.fields,
+    ...fields,
+    seller: { ...DEFAULTS.seller, ...fields.seller },
+    buyer: { ...DEFAULTS.buyer, ...fields.buyer },
+  },
+  lines: lines.map((line) => ({ ...DEFAULTS.line, ...line })),
+})
 
 export function createDealStore(db: Db) {
   const setVersion = (id: string, columns: Partial<ProformaRow>) =>
@@ -73,11 +99,12 @@ export function createDealStore(db: Db) {
         .from(proformaVersions)
         .where(eq(proformaVersions.quotationId, quotationId))
         .orderBy(desc(proformaVersions.version))
-        .all(),
+        .all()
+        .map(complete),
 
     /** Returns the proforma invoice that was sent last, to an address or to anybody. */
-    findLastSent: (email?: string): ProformaRow | undefined =>
-      db
+    findLastSent: (email?: string): ProformaRow | undefined => {
+      const row = db
         .select()
         .from(proformaVersions)
         .where(
@@ -85,7 +112,9 @@ export function createDealStore(db: Db) {
         )
         .orderBy(desc(proformaVersions.sentAt))
         .limit(1)
-        .get(),
+        .get()
+      return row && complete(row)
+    },
 
     addVersion: (quotationId: string, version: number, content: ProformaContent): void =>
       void db
