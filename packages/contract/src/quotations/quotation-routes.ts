@@ -80,7 +80,9 @@ export const quotations = defineRoutes({
     query: z.object({
       search: optionalLine('search', LIMITS.text)
         .optional()
-        .describe('Part of a number, a reference, or of the name, address or company of a buyer.'),
+        .describe(
+          "Part of a number (also of the buyer's order or a proforma invoice), a reference, or of the name, address or company of a buyer.",
+        ),
       state: choice('state', QUOTATION_STATES)
         .optional()
         .describe('State of the latest sent version.'),

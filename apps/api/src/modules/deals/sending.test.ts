@@ -25,6 +25,7 @@ it('sends both documents in the thread, byte for byte as they are downloaded', a
     withPackingList: true,
     depositPercent: 30,
     bankDetails: 'IBAN AE07',
+    orderNumber: 'Buy-8',
     buyer: { ...BUYER, address: 'Moi Avenue' },
   })
   const unsent = await deal.visitor(`GET /api/sent-quotations/${code}/proforma/pdf`)
@@ -52,7 +53,7 @@ it('sends both documents in the thread, byte for byte as they are downloaded', a
     'USD1,417.50',
     'IBANAE07',
     'MoiAvenue',
-    'PO-7',
+    'Buy-8',
   ]) {
     expect(text).toContain(shown)
   }
@@ -78,6 +79,10 @@ it('sends both documents in the thread, byte for byte as they are downloaded', a
   })
   const inbox = await deal.admin(`GET /api/inbox?search=${number}`)
   expect(JSON.stringify(inbox.body)).toContain(deal.messageId)
+  for (const search of [number.toLowerCase(), 'po-7', 'buy-8', 'buy-9']) {
+    const { body } = await deal.admin(`GET /api/quotations?search=${search}`)
+    expect([search, body.total]).toEqual([search, search === 'buy-9' ? 0 : 1])
+  }
   expect(await deal.admin(`DELETE ${path}`)).toMatchObject({ status: 409 })
   await deal.setStep('closed')
   expect(await deal.admin(`DELETE ${path}`)).toMatchObject({ status: 200 })

@@ -95,13 +95,22 @@ const HAS_DRAFT = sql<number>`exists (
   select 1 from ${quotationVersions} as draft
   where draft.quotation_id = ${quotations.id} and draft.state = 'draft' and draft.version > ${quotations.current})`
 
+/** Matches number, reference, buyer, the order number of the buyer, and the number of the proforma invoice. */
+const isMatch = (foldedSearch: string) => sql`(
+  instr(${quotations.searchKey}, ${foldedSearch})
+  or instr(fold(coalesce(${quotationVersions.decision} ->> 'orderNumber', '')), ${foldedSearch})
+  or ${quotations.id} in (
+    select quotation_id from proformas where instr(number, ${foldedSearch})
+    union all select quotation_id from proforma_versions
+    where instr(fold(coalesce(fields ->> 'orderNumber', '')), ${foldedSearch})))`
+
 export function listQuotations(
   db: Db,
   { search = '', state, deal, message, buyer, sort, page = 1 }: Query,
 ) {
   const foldedSearch = fold(search)
   const matches = and(
-    foldedSearch ? sql`instr(${quotations.searchKey}, ${foldedSearch})` : undefined,
+    foldedSearch ? isMatch(foldedSearch) : undefined,
     deal ? eq(quotations.dealStep, deal) : undefined,
     message ? eq(quotations.messageId, message) : undefined,
     buyer ? sql`${quotations.id} in (${selectQuotations(buyer)})` : undefined,

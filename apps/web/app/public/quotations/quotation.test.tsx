@@ -48,9 +48,9 @@ describe('the page of a quotation', () => {
   })
 
   it('counts the cartons of refrigerated lines too', async () => {
-    const chilled = fakeLine()
-    chilled.specification = { ...chilled.specification, storage: 'chilled' }
-    await openQuotation(fakeGuestVersion({ lines: [fakeLine(), chilled] }))
+    const frozen = fakeLine()
+    frozen.specification = { ...frozen.specification, storage: 'frozen' }
+    await openQuotation(fakeGuestVersion({ lines: [fakeLine(), frozen] }))
     const totals = screen.getByRole('region', { name: 'Totals' })
     expect(totals).toHaveTextContent('200 cartons')
     expect(totals).toHaveTextContent('room for')
