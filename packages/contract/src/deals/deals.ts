@@ -87,6 +87,10 @@ export const GuestDeal = z.object({
       date: z.iso.date(),
       validUntil: z.iso.date().nullable(),
       depositPercent: z.int(),
+      replaced: z
+        .object({ version: z.int(), date: z.iso.date() })
+        .optional()
+        .describe('Version that this one replaces.'),
       withPackingList: z.boolean().describe('Whether there is a packing list.'),
     })
     .optional()
@@ -99,3 +103,4 @@ export type ProformaTotals = z.infer<typeof ProformaTotals>
 export type ProformaVersion = z.infer<typeof ProformaVersion>
 export type Deal = z.infer<typeof Deal>
 export type GuestDeal = z.infer<typeof GuestDeal>
+export type ReplacedProforma = NonNullable<GuestDeal['proforma']>['replaced']

@@ -1,5 +1,5 @@
 import type { ProformaDocument } from '@dhow/contract/deals/deal-steps'
-import type { ProformaLine, ProformaVersion } from '@dhow/contract/deals/deals'
+import type { ProformaLine, ProformaVersion, ReplacedProforma } from '@dhow/contract/deals/deals'
 import { calculateProformaAmount } from '@dhow/contract/deals/proforma-totals'
 import { toPack } from '@dhow/contract/products/pack'
 import { SPECIFICATION_FIELDS } from '@dhow/contract/products/specification-facts'
@@ -16,6 +16,7 @@ export type PrintedProforma = {
   number: string
   quotation: string
   version: ProformaVersion
+  replaced?: ReplacedProforma
 }
 
 type Labelled = [label: string, text: string]
@@ -26,6 +27,15 @@ export const getTitle = (document: ProformaDocument, number: string, i18n: Trans
   document === 'proforma'
     ? i18n.t('Proforma invoice {number}', { number })
     : i18n.t('Packing list {number}', { number })
+
+/** Warns of a replaced version, whose bank account may be another. Empty for the first version. */
+export const formatReplaced = (replaced: ReplacedProforma, i18n: Translator): string =>
+  replaced
+    ? i18n.t('This version replaces version {version} of {day}.', {
+        version: replaced.version,
+        day: formatDay(replaced.date, i18n),
+      })
+    : ''
 
 const joinLines = (...texts: string[]) => texts.filter(Boolean).join('\n')
 

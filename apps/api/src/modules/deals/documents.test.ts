@@ -8,7 +8,17 @@ import { inspectPdf, readPdfText } from '#api/testing/pdf.ts'
 import { nameCells, readCells, readRows } from '#api/testing/xlsx.ts'
 import { buildProformaWorkbook } from './workbook.ts'
 
-const PRICES = ['USD', '12.35', '1,235', '2,467.88', '740.36', '30 %', 'IBAN', 'Part by T/T', 'Goods of Indian origin.']
+const PRICES = [
+  'USD',
+  '12.35',
+  '1,235',
+  '2,467.88',
+  '740.36',
+  '30 %',
+  'IBAN',
+  'Part by T/T',
+  'Goods of Indian origin.',
+]
 
 const SHOWN = [
   'PI-2026-00007',

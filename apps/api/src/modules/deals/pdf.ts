@@ -16,6 +16,7 @@ import { formatDay } from '#api/modules/quotations/views.ts'
 import {
   formatLinePack,
   formatMissingLines,
+  formatReplaced,
   getBlocks,
   getCodes,
   getLines,
@@ -104,7 +105,7 @@ export async function buildProformaDocument(
       i18n.t('Version {version}', { version: version.version }),
       formatDay(date, i18n),
     ],
-    below: '',
+    below: formatReplaced(printed.replaced, i18n),
     parties: getParties(printed, i18n).map(([label, text]) => [label, addBreaks(text)]),
     facts: getProformaFacts(printed, document, i18n).map(([label, text]) => [
       label,

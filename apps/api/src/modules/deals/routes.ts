@@ -10,7 +10,7 @@ import { created, done, type Handlers, ok, sendFile } from '#api/platform/http/c
 import { type DealSending, getFileName } from './sending.ts'
 import type { DealParts, DealService } from './service.ts'
 import type { ProformaRow } from './store.ts'
-import { findAccepted, isDraft, toGuestProforma } from './views.ts'
+import { findAccepted, findReplaced, isDraft, toGuestProforma } from './views.ts'
 import { buildProformaWorkbook } from './workbook.ts'
 
 type RouteParts = DealParts & { service: DealService; sending: DealSending }
@@ -121,11 +121,12 @@ export function createDealRoutes(parts: RouteParts): Handlers<Contract['deals']>
     byCode: ({ params, query: { lang = BASE_LANGUAGE } }) => {
       const { quotation } = quotations.guest.openVersion(params.code, undefined, lang)
       const accepted = findAccepted(quotations.store.listVersions(quotation.id))
-      const row = findSent(quotation.id)
+      const versions = deals.listVersions(quotation.id)
+      const row = versions.find((item) => !isDraft(item))
       const number = row && deals.findNumber(quotation.id)
       return ok({
         steps: service.listSteps(quotation.id, accepted),
-        ...(number && { proforma: toGuestProforma(number, row) }),
+        ...(number && { proforma: toGuestProforma(number, row, findReplaced(versions, row)) }),
       })
     },
 

@@ -1,5 +1,7 @@
 import { hashProforma } from '@dhow/contract/deals/proforma-draft'
+import { getTranslator } from '@dhow/i18n/catalogues'
 import { expect, it } from 'vitest'
+import { formatDay } from '#api/modules/quotations/views.ts'
 import { createCaller } from '#api/testing/caller.ts'
 import { startWithDeal } from '#api/testing/deals.ts'
 import { toBearer } from '#api/testing/login-as-admin.ts'
@@ -126,6 +128,14 @@ it('corrects a sent version by a new one with the same number', async () => {
     { version: 1, state: 'superseded', remarks: '' },
   ])
   expect(steps).toHaveLength(2)
+  const { body } = await deal.readDealByCode()
+  const replaced = body.proforma?.replaced
+  expect(replaced).toMatchObject({ version: 1, date: versions[1]?.date })
+  const day = formatDay(replaced?.date ?? '', getTranslator('en'))
+  const notice = `This version replaces version 1 of ${day}.`
+  expect((await deal.listMails()).at(-1)?.text).toContain(notice)
+  const second = await deal.download(`${path}/proforma/versions/2/pdf`)
+  expect(readPdfText(second.rawPayload)).toContain(notice.replaceAll(' ', ''))
   const stored = await deal.download(`${path}/proforma/versions/1/pdf`)
   expect(stored.rawPayload.equals(first)).toBe(true)
   expect(

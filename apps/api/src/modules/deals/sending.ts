@@ -11,7 +11,13 @@ import { buildProformaMail } from './mails.ts'
 import { buildProformaDocument } from './pdf.ts'
 import type { DealParts, DealService } from './service.ts'
 import { type ProformaRow, toContent } from './store.ts'
-import { type Accepted, isDraft, toProformaEvent, toProformaVersion } from './views.ts'
+import {
+  type Accepted,
+  findReplaced,
+  isDraft,
+  toProformaEvent,
+  toProformaVersion,
+} from './views.ts'
 
 type SendingParts = DealParts & { service: DealService }
 
@@ -29,7 +35,8 @@ export function createDealSending({ deals, quotations, service }: SendingParts) 
     const version = toProformaVersion(row)
     const lines = translateLines(version.lines, language, localizer)
     const number = deals.findNumber(quotation.id) ?? ''
-    return { number, quotation: quotation.number, version: { ...version, lines } }
+    const replaced = findReplaced(deals.listVersions(quotation.id), row)
+    return { number, quotation: quotation.number, version: { ...version, lines }, replaced }
   }
 
   const renderPdf = async (
@@ -45,11 +52,13 @@ export function createDealSending({ deals, quotations, service }: SendingParts) 
   const getMailFields = (quotation: QuotationRow, row: ProformaRow, accepted: Accepted) => {
     const { language } = row
     const common = getBuyerMailFields(quotations, quotation, { ...accepted.row, language })
-    const earlierId = deals
-      .listVersions(quotation.id)
-      .map(({ id }) => outbox.messageIdOf(id, 'proforma'))
-      .find(Boolean)
-    return { ...common, inReplyTo: earlierId ?? common.inReplyTo }
+    const versions = deals.listVersions(quotation.id)
+    const earlierId = versions.map(({ id }) => outbox.messageIdOf(id, 'proforma')).find(Boolean)
+    return {
+      ...common,
+      inReplyTo: earlierId ?? common.inReplyTo,
+      replaced: findReplaced(versions, row),
+    }
   }
 
   return {

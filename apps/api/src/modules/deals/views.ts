@@ -1,5 +1,10 @@
 import { DEAL_STEPS, findLastStep } from '@dhow/contract/deals/deal-steps'
-import type { DealStepFields, GuestDeal, ProformaVersion } from '@dhow/contract/deals/deals'
+import type {
+  DealStepFields,
+  GuestDeal,
+  ProformaVersion,
+  ReplacedProforma,
+} from '@dhow/contract/deals/deals'
 import type { Delivery } from '@dhow/contract/mail/deliveries'
 import type { WebhookData } from '@dhow/contract/webhooks/webhooks'
 import type { QuotationRow, VersionRow } from '#api/modules/quotations/service.ts'
@@ -34,7 +39,17 @@ export function toProformaVersion(row: ProformaRow, delivery?: Delivery): Profor
   }
 }
 
-export const toGuestProforma = (number: string, row: ProformaRow): GuestDeal['proforma'] => {
+/** Returns the version that a later one replaces; undefined for the first. */
+export function findReplaced(versions: ProformaRow[], { version }: ProformaRow): ReplacedProforma {
+  const replaced = versions.find((row) => row.version === version - 1)
+  return replaced && { version: replaced.version, date: replaced.fields.date }
+}
+
+export const toGuestProforma = (
+  number: string,
+  row: ProformaRow,
+  replaced: ReplacedProforma,
+): GuestDeal['proforma'] => {
   const { version, currency, column, totals, sentAt, fields } = row
   const { date, validUntil, depositPercent, withPackingList } = fields
   return {
@@ -47,6 +62,7 @@ export const toGuestProforma = (number: string, row: ProformaRow): GuestDeal['pr
     validUntil,
     depositPercent,
     withPackingList,
+    replaced,
     sentAt: sentAt?.toISOString(),
   }
 }

@@ -81,11 +81,7 @@ export async function buildQuotationDocument(
   const counted = version.lines.flatMap((line) =>
     line.quantity === null || line.isOptional ? [] : [{ ...line, quantity: line.quantity }],
   )
-  const { load, uncounted } = buildLoadTexts(
-    counted,
-    { country: buyer.country || undefined },
-    i18n,
-  )
+  const { load, uncounted } = buildLoadTexts(counted, { country: buyer.country || undefined }, i18n)
   const heads = getMeasureHeads(i18n)
   const sums = totals.columns.map(({ sum }, index) =>
     hasSum(version, index)

@@ -19,6 +19,7 @@ const PROFORMA: GuestDeal['proforma'] = {
   currency: 'KWD',
   column: { rule: 'CIF', place: 'Mombasa' },
   date: '2027-03-06',
+  replaced: { version: 1, date: '2027-03-05' },
   validUntil: '2027-04-06',
   depositPercent: 30,
   withPackingList: false,
@@ -70,6 +71,9 @@ it('does not await a deposit that the proforma invoice does not ask for', async 
 it('shows the sums of the proforma invoice, and links to its files', async () => {
   const { order } = await open({ steps: [ACCEPTED], proforma: PROFORMA })
   expect(order.getByRole('heading', { name: 'Proforma invoice PI-2027-00007' })).toBeVisible()
+  expect(order.getByText(/^Version 2/)).toHaveTextContent(
+    'Version 2 · 6 March 2027 · This version replaces version 1 of 5 March 2027.',
+  )
   const sums = order.getAllByRole('definition').map(({ textContent }) => textContent)
   expect(sums.map((text) => text?.replace('\u00a0', ' '))).toEqual([
     'KWD 1,234.565',

@@ -71,7 +71,8 @@ type ProformaProps = Props & { proforma: NonNullable<GuestDeal['proforma']> }
 
 function Proforma({ code, proforma }: ProformaProps) {
   const { i18n } = useLingui()
-  const { number, totals, currency, column, validUntil, depositPercent, withPackingList } = proforma
+  const { number, version, date, replaced, totals, currency, column } = proforma
+  const { validUntil, depositPercent, withPackingList } = proforma
   const { sum, deposit, balance } = totals
   const facts = [[formatColumn(column, i18n), sum]]
   if (depositPercent > 0) facts.push([i18n.t('Deposit'), deposit], [i18n.t('Balance'), balance])
@@ -80,6 +81,19 @@ function Proforma({ code, proforma }: ProformaProps) {
       <h3 className="mt-6 font-semibold">
         {i18n.t('Proforma invoice {number}', { number: isolate(number, i18n) })}
       </h3>
+      <p className="caption">
+        {[
+          i18n.t('Version {version}', { version }),
+          formatLongDay(date, i18n),
+          replaced &&
+            i18n.t('This version replaces version {version} of {day}.', {
+              version: replaced.version,
+              day: formatLongDay(replaced.date, i18n),
+            }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
       <dl className="mt-2 grid gap-1 tabular-nums">
         {facts.map(([label, text = '']) => (
           <div key={label} className="flex flex-wrap justify-between gap-x-4">
