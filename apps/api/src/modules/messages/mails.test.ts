@@ -74,6 +74,12 @@ describe('as HTML', () => {
     )
   })
 
+  it('our own texts have the direction of their language', () => {
+    const parts = [{ link: 'https://company.example', label: 'فتح الطلب' }, { note: 'ملاحظة' }]
+    const html = layOut({ parts, language: 'ar' }).html
+    expect(html).toMatch(/^<p lang="ar" dir="rtl">فتح الطلب.*\n<p lang="ar" dir="rtl" style/)
+  })
+
   it('blank lines and indentation are preserved', () => {
     expect(buildReply('One\n\n\n   - two')).toContain(
       '<p dir="auto">One</p>\n<p dir="auto"><br>\u00a0\u00a0 - two</p>',

@@ -32,17 +32,22 @@ const toText = (part: MailPart) => {
   return part.note
 }
 
-const toHtml = (part: MailPart, side: 'left' | 'right') => {
+/** Labels and notes are ours; paragraphs and quotes may be of persons. */
+const toHtml = (part: MailPart, language: Language) => {
+  const { dir } = LANGUAGES[language]
+  const ours = ` lang="${language}" dir="${dir}"`
   if ('paragraph' in part) return buildParagraphs(part.paragraph)
   if ('quote' in part) {
+    // Outlook does not support logical properties.
+    const side = dir === 'rtl' ? 'right' : 'left'
     const style = `margin:16px 0;padding-${side}:14px;border-${side}:3px solid #8a8f98`
     return `<blockquote dir="auto" style="${style}">${toHtmlLines(part.quote)}</blockquote>`
   }
   if ('link' in part) {
     const href = escapeHtml(part.link)
-    return `<p>${escapeHtml(part.label)}<br><a href="${href}">${href}</a></p>`
+    return `<p${ours}>${escapeHtml(part.label)}<br><a href="${href}">${href}</a></p>`
   }
-  return `<p style="font-size:14px">${toHtmlLines(part.note)}</p>`
+  return `<p${ours} style="font-size:14px">${toHtmlLines(part.note)}</p>`
 }
 
 /** Lays out a mail. The letterhead is added when it is sent. */
@@ -51,14 +56,12 @@ export function layOut({
   language = BASE_LANGUAGE,
 }: Pick<MailDraft, 'parts' | 'language'>): MailContent {
   const i18n = getTranslator(language)
-  // Outlook does not support logical properties.
-  const side = LANGUAGES[language].dir === 'rtl' ? 'right' : 'left'
   const written = parts.map((part) =>
     'link' in part ? { ...part, label: i18n.t('{label}:', { label: part.label }) } : part,
   )
   return {
     text: `${written.map(toText).join('\n\n')}\n`,
-    html: written.map((part) => toHtml(part, side)).join('\n'),
+    html: written.map((part) => toHtml(part, language)).join('\n'),
   }
 }
 
