@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { ProformaVersion } from '@dhow/contract/deals/deals'
 import { getTranslator } from '@dhow/i18n/catalogues'
+import { read } from '@e965/xlsx'
 import { expect, it } from 'vitest'
 import { createProformaVersion } from '#api/testing/deals.ts'
 import { printProforma } from '#api/testing/documents.ts'
@@ -159,6 +160,16 @@ const readWorkbook = async (document: 'proforma' | 'packing-list') => {
   const head = rows.findIndex(([first]) => first === 'No.')
   return { facts: rows.slice(0, head), cells: nameCells(rows.slice(head)), rows }
 }
+
+it('opens its workbook from right to left in Arabic', async () => {
+  const printed = { number: 'PI-7', quotation: 'Q-42', version: createProformaVersion() }
+  const isRightToLeft = async (language: 'ar' | 'fr') => {
+    const workbook = buildProformaWorkbook(printed, 'proforma', getTranslator(language))
+    return read(await buffer(workbook)).Workbook?.Views?.[0]?.RTL
+  }
+  expect(await isRightToLeft('ar')).toBe(true)
+  expect(await isRightToLeft('fr')).toBeFalsy()
+})
 
 it('has numbers in its workbook, and no price in that of the packing list', async () => {
   const { facts, cells } = await readWorkbook('proforma')

@@ -93,5 +93,5 @@ export function buildProformaWorkbook(
     for (const text of formatMissingLines(version, document, i18n)) yield [text]
   }
 
-  return writeFactsXlsx(number, about, heads, buildRows())
+  return writeFactsXlsx(number, about, heads, buildRows(), i18n.locale)
 }

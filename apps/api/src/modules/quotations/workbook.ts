@@ -66,7 +66,7 @@ export function buildQuotationWorkbook({
     ]
     for (const text of formatMissing(version, i18n)) yield [text]
   }
-  return writeFactsXlsx(number, about, heads, buildRows())
+  return writeFactsXlsx(number, about, heads, buildRows(), i18n.locale)
 }
 
 function buildLineCells(

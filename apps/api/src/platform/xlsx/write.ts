@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { BASE_LANGUAGE, isLanguage, LANGUAGES } from '@dhow/i18n/languages'
 import { ZipFile } from 'yazl'
 import { toStream } from '#api/platform/http/responses/serialize-response.ts'
 
@@ -57,12 +58,13 @@ export function writeXlsx(
   columns: readonly XlsxColumn[],
   rows: Iterable<readonly XlsxCell[]>,
   headRow = 1,
+  language: string = BASE_LANGUAGE,
 ): Readable {
   const zip = new ZipFile()
   for (const [path, xml] of Object.entries({ ...PARTS, 'xl/workbook.xml': buildWorkbook(name) })) {
     zip.addBuffer(Buffer.from(DECLARATION + xml), path, FIXED_TIME)
   }
-  const sheet = toStream(buildSheetXml(columns, rows, headRow))
+  const sheet = toStream(buildSheetXml(columns, rows, headRow, language))
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', FIXED_TIME)
   zip.end()
   const output = zip.outputStream as Readable
@@ -77,6 +79,7 @@ export function writeFactsXlsx(
   facts: readonly string[][],
   heads: readonly string[],
   rows: Iterable<readonly XlsxCell[]>,
+  language?: string,
 ): Readable {
   function* listRows(): Generator<readonly XlsxCell[]> {
     for (const [label = '', text = ''] of facts) yield [label, '', text]
@@ -91,18 +94,21 @@ export function writeFactsXlsx(
       width: index === 2 ? 40 : 14,
     }),
   )
-  return writeXlsx(name, columns, listRows(), facts.length + 2)
+  return writeXlsx(name, columns, listRows(), facts.length + 2, language)
 }
 
-const FROZEN =
-  '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
+const FROZEN = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
 
 function* buildSheetXml(
   columns: readonly XlsxColumn[],
   rows: Iterable<readonly XlsxCell[]>,
   headRow: number,
+  language: string,
 ) {
-  yield `${DECLARATION}<worksheet xmlns="${MAIN}">${headRow === 1 ? FROZEN : ''}<cols>`
+  const isRightToLeft = isLanguage(language) && LANGUAGES[language].dir === 'rtl'
+  const direction = isRightToLeft ? ' rightToLeft="1"' : ''
+  const pane = headRow === 1 ? FROZEN : ''
+  yield `${DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews><sheetView${direction} workbookViewId="0">${pane}</sheetView></sheetViews><cols>`
   for (const [index, { holds, width }] of columns.entries()) {
     yield `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1" style="${STYLE[holds]}"/>`
   }
