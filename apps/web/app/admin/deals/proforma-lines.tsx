@@ -82,7 +82,7 @@ export function ProformaLines() {
           ))}
         </ol>
       </div>
-      <Button quiet className="mt-3" onClick={() => append(EMPTY_LINE)}>
+      <Button quiet className="mt-3" onClick={() => append({ ...EMPTY_LINE })}>
         <Plus size={17} /> Add line
       </Button>
     </Card>
@@ -102,7 +102,12 @@ const MM3_PER_CM3 = 1_000
 /** Plain inputs, because a list may have 1,000 lines. Memoized, because typing in one would rerender all. */
 const Line = memo(({ form, index, currency, errors, remove }: LineProps) => {
   const path = `lines.${index}` as const
-  const typed = useWatch({ control: form.control, name: path })
+  const typed = useWatch({
+    control: form.control,
+    name: path,
+    // A new object, because the form changes that of an added line.
+    compute: (value: TypedLine) => ({ ...value }),
+  })
   const digits = getCurrencyDigits(currency)
   const line = readLine(typed, currency)
   const { cartons, netGrams, grossGrams, volumeMm3 } = calculateLineMeasures(line)

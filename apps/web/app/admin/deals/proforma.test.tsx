@@ -75,6 +75,9 @@ it('adds an empty line after a line was removed, and keeps the focus in the list
   expect(getCell('HS code')).toHaveValue('0904.11')
   expect(getCell('HS code', 2)).toHaveValue('')
   expect(getCell('Origin', 2)).toHaveValue('')
+  await user.fill(getCell('Quantity', 2), '1')
+  await user.fill(getCell('Price', 2), '900')
+  await expectVisible('900.00')
 })
 
 it('names what is missing before it asks to send', async () => {
