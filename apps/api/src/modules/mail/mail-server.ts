@@ -121,7 +121,8 @@ export function choosePassword(
   if (password) return encryption.encrypt(password)
   const isSame = previous?.host === host && previous.user === user
   if (isSame && isReadable(previous.encrypted, encryption)) return previous.encrypted
-  if (isOptional) return null
+  // A connection that has ended leaves a server without a password.
+  if (isOptional || (isSame && previous.encrypted === null)) return null
   throw AppError.forField('invalid', `${field}.password`, 'Enter the password of this user name.')
 }
 

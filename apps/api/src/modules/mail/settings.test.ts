@@ -96,6 +96,10 @@ it('keeps the password for the same host and user only', async () => {
   expect(readPassword()).toEqual([first])
   await save(admin, { ...same, user: '' })
   expect(readPassword()).toEqual([{ smtp_password: null }])
+  await save(admin, buildServer(25))
+  // As after a connection by OAuth 2.0.
+  runSql(dataDir, 'update mail_settings set smtp_password = null')
+  expect((await save(admin, same)).status).toBe(200)
 })
 
 it('is overridden by SMTP_URL and MAIL_FROM', async () => {
