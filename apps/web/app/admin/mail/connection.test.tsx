@@ -19,6 +19,7 @@ import MailCallback from './mail-callback.tsx'
 
 const MICROSOFT = 'https://login.microsoftonline.com/t/authorize?state=s'
 const DONE = { success: true, message: 'Done.' } as const
+const CONNECTED = 'Connected to sales@shop.example as anna@shop.example.'
 
 const smtp = {
   host: 'smtp.office365.com',
@@ -195,6 +196,7 @@ describe('a connection', () => {
     const { user } = await renderMail({ connection: connected })
     const calls = respond(contract.mail.authorizeConnection, 200, { url: MICROSOFT })
     await user.fill('Mailbox', 'info@shop.example')
+    expectAbsent('button', 'Save Changes')
     await user.press('Reconnect')
     await waitFor(() => expect(assign).toHaveBeenCalledOnce())
     const { tenant, clientId } = registered
@@ -227,7 +229,7 @@ describe('a connection', () => {
     await waitFor(() => expect(assign).toHaveBeenCalledOnce())
     expect(calls[0]?.body).toEqual({})
     await user.fill('Client secret', 'new~secret')
-    await user.press('Reconnect')
+    await user.press('Save and connect')
     await waitFor(() => expect(calls[1]?.body).toMatchObject({ clientSecret: 'new~secret' }))
   })
 
@@ -258,13 +260,15 @@ describe('after the sign-in', () => {
     respond(contract.mail.settings, 200, settings)
     respond(contract.mail.mailbox, 200, mailbox)
     const gate = Promise.withResolvers<void>()
-    const calls = respond(contract.mail.connect, 200, DONE, { until: gate.promise })
+    const connect = { ...DONE, message: CONNECTED }
+    const calls = respond(contract.mail.connect, 200, connect, { until: gate.promise })
     const sends = respond(contract.mail.test, 200, { success: true, message: 'Sent.' })
     const reads = respond(contract.mail.testMailbox, 200, { success: true, message: 'Read.' })
     const { address } = renderCallback('?code=c%2B1&state=s')
     await waitFor(() => expect(address()).toBe('/admin/mail/callback'))
     await expectVisible('Connecting your mailbox')
     gate.resolve()
+    await expectToast(CONNECTED)
     await expectVisible('Sent.')
     await expectVisible('Read.')
     expect(address()).toBe('/admin/mail')

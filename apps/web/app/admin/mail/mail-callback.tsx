@@ -7,7 +7,7 @@ import { api } from '#app/api/office.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useFocusOnMount } from '#app/ui/hooks.ts'
 import { Spinner } from '#app/ui/notice.tsx'
-import { CONNECTED, useConnect } from './use-connect.ts'
+import { useConnect } from './use-connect.ts'
 
 /** The page to which a mail provider returns. Its query contains a code, so it is removed from the address. */
 export default function MailCallback() {
@@ -16,7 +16,8 @@ export default function MailCallback() {
   const [query] = useState(search.slice(1))
   const wasSent = useRef(false)
   const { mutate, error, isPending } = api.mail.connect.useMutation({
-    onSuccess: () => navigate(paths.mail, { replace: true, state: CONNECTED }),
+    onSuccess: ({ message: connected }) =>
+      navigate(paths.mail, { replace: true, state: { connected } }),
   })
   useEffect(() => {
     if (wasSent.current) return

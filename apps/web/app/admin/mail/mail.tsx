@@ -156,11 +156,6 @@ function MailForm({ settings, state, connectionState }: Props) {
     },
     failure: 'Could not save the mail settings. Try again.',
   })
-  const save = (withTest: boolean) =>
-    form.handleSubmit((fields) => {
-      submitted.current = { fields, withTest }
-      return versioned.save(fields)
-    })
   const saveFirst = async () => {
     if (!form.formState.isDirty) return true
     let isSaved = false
@@ -178,12 +173,19 @@ function MailForm({ settings, state, connectionState }: Props) {
     },
     saveFirst,
   )
+  const save = (withTest: boolean) =>
+    form.handleSubmit((fields) => {
+      // Nothing stores a registration but the sign-in.
+      if (connection.isUnsaved) return connection.start()
+      submitted.current = { fields, withTest }
+      return versioned.save(fields)
+    })
   useAfterSignIn(() => {
     if (hasServer) sending.mutate({})
     if (hasMailbox) reading.mutate({})
   })
   const isTesting = sending.isPending || reading.isPending
-  const isBusy = versioned.isSubmitting || isTesting
+  const isBusy = versioned.isSubmitting || isTesting || connection.isPending
   const isUnsaved =
     !connection.isLeaving &&
     (form.formState.isDirty || !isSame(passwords, NO_PASSWORDS) || connection.isUnsaved)
@@ -270,15 +272,21 @@ function MailForm({ settings, state, connectionState }: Props) {
         {form.notSaved}
         <div className="flex flex-wrap gap-3">
           <Button ref={button} type="submit" disabled={isBusy}>
-            {versioned.isSubmitting ? 'Saving...' : 'Save Changes'}
+            {versioned.isSubmitting
+              ? 'Saving...'
+              : connection.isUnsaved
+                ? 'Save and connect'
+                : 'Save Changes'}
           </Button>
-          <Button quiet disabled={isBusy} onClick={save(true)}>
-            {isTesting
-              ? 'Testing...'
-              : hasMailbox
-                ? 'Save and test sending and reading'
-                : 'Save and send test mail'}
-          </Button>
+          {!connection.isUnsaved && (
+            <Button quiet disabled={isBusy} onClick={save(true)}>
+              {isTesting
+                ? 'Testing...'
+                : hasMailbox
+                  ? 'Save and test sending and reading'
+                  : 'Save and send test mail'}
+            </Button>
+          )}
         </div>
         <TestResult test={sending} />
         <TestResult test={reading} />

@@ -32,19 +32,16 @@ export function useConnect() {
   }
 }
 
-/** State of the location with which the Mail screen opens after a sign-in. */
-export const CONNECTED = { isConnected: true }
-
 /** Runs once when the sign-in at a provider has opened the screen. */
 export function useAfterSignIn(onOpen: () => void): void {
   const navigate = useNavigate()
-  const isAfter = useLocation().state?.isConnected === true
+  const message: string | undefined = useLocation().state?.connected
   const open = useEffectEvent(onOpen)
   useEffect(() => {
-    if (!isAfter) return
+    if (!message) return
     // A reload must not test again.
     void navigate(paths.mail, { replace: true })
-    notify.success('Mailbox connected')
+    notify.success(message)
     open()
-  }, [isAfter, navigate])
+  }, [message, navigate])
 }
