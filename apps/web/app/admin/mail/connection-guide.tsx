@@ -20,22 +20,22 @@ const getMicrosoftSteps = (redirectUrl: string): Step[] => [
     redirectUrl,
   ],
   [
-    'Copy *Application (client) ID* and *Directory (tenant) ID* from the page *Overview* to the Mail screen.',
+    'Copy *Application (client) ID* and *Directory (tenant) ID* from the page *Overview*, and keep both for the last step.',
   ],
   [
-    'Open *Certificates & secrets > New client secret*. Select the longest time, and press *Add*. Copy the text in the column *Value* (not the “Secret ID”) to the Mail screen: it is shown only once. Put its end date in your calendar. From that day, mails wait until you enter a new secret.',
+    'Open *Certificates & secrets > New client secret*. Select the longest time, and press *Add*. Copy the text in the column *Value* (not the “Secret ID”), and keep it until you paste it in the last step: it is shown only once. Put its end date in your calendar. From that day, mails wait until you enter a new secret.',
   ],
   [
     'Open *API permissions > Add a permission > Microsoft Graph > Delegated permissions*. Select *IMAP.AccessAsUser.All*, *SMTP.Send* and *offline_access*, and press *Add permissions*. Then press *Grant admin consent*.',
   ],
   [
-    'Open *admin.microsoft.com > Users > Active users*. Select the owner of the mailbox, then *Mail > Manage email apps*. Select *IMAP* and *Authenticated SMTP*, and save. It can take an hour until this works.',
+    'Open *admin.microsoft.com > Users > Active users*. Select the person who will sign in, then *Mail > Manage email apps*. Select *IMAP* and *Authenticated SMTP*, and save. It can take an hour until this works.',
   ],
   [
-    'Press *Connect Microsoft 365* on the Mail screen, sign in as the owner of the mailbox, and accept.',
+    'For a shared mailbox, which has no login of its own: give the person who will sign in the rights *Full access* and *Send as* for it. Enter its address as the mailbox in the next step.',
   ],
   [
-    'A shared mailbox has no password of its own. Enter its address as the mailbox, and sign in as a person who has the rights *Full access* and *Send as* for it.',
+    'Paste both IDs and the secret on the Mail screen, and press *Connect Microsoft 365*. Sign in as the owner of the mailbox, or as that person, and accept.',
   ],
 ]
 
@@ -56,9 +56,11 @@ const getGoogleSteps = (redirectUrl: string): Step[] => [
     'Open *Clients > Create client*. Application type: *Web application*. Press *Add URI* under *Authorized redirect URIs*, and paste this address. Press *Create*.',
     redirectUrl,
   ],
-  ['Copy *Client ID* and *Client secret* to the Mail screen. The secret is shown only once.'],
   [
-    'Press *Connect Google* on the Mail screen, sign in as the owner of the mailbox, and allow access to Gmail. If Google has not verified the app, press *Advanced*, and continue to your website.',
+    'Copy *Client ID* and *Client secret*, and keep them for the last step. The secret is shown only once.',
+  ],
+  [
+    'Paste both on the Mail screen, and press *Connect Google*. Sign in as the owner of the mailbox, and allow access to Gmail. If Google has not verified the app, press *Advanced*, and continue to your website.',
   ],
 ]
 
@@ -105,6 +107,7 @@ function Guide({ id, title, steps }: GuideProps) {
           <li key={text}>
             {text.split('*').map((part, index) => (index % 2 ? <b key={part}>{part}</b> : part))}
             {copied && <Copied value={copied} />}
+            {copied?.startsWith('http:') && ' Providers accept this address only with https://.'}
           </li>
         ))}
       </ol>

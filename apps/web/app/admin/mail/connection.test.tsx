@@ -327,6 +327,7 @@ it('the guide has the address to register, and opens at a provider', async () =>
   })
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Google' })).toHaveFocus())
   expect(screen.getAllByText(NO_CONNECTION.redirectUrl)).toHaveLength(2)
+  expect(screen.queryByText(/only with https:/)).not.toBeInTheDocument()
   const [copy] = screen.getAllByRole('button', { name: 'Copy' })
   await user.click(copy as HTMLElement)
   expect(await navigator.clipboard.readText()).toBe(NO_CONNECTION.redirectUrl)
