@@ -64,8 +64,16 @@ export async function openIssuer(options: Options = {}) {
     url: '',
     account: 'sales@company.example',
     answer: 'consent' as 'consent' | 'refuse' | 'no refresh token',
-    /** Error of the token endpoint, such as `invalid_client`. */
-    fault: undefined as { error: string; error_description: string; status?: number } | undefined,
+    /** Error of the token endpoint, such as `invalid_client`, or of another `path`. `html` replaces the JSON. */
+    fault: undefined as
+      | {
+          error?: string
+          error_description?: string
+          status?: number
+          path?: string
+          html?: string
+        }
+      | undefined,
     lifetimeS,
     /** Returns the account of a valid access token. */
     findAccount: async (token: string) =>
@@ -142,13 +150,11 @@ export async function openIssuer(options: Options = {}) {
     }
     if (pathname.startsWith('/.well-known/')) counts.discoveries++
     if (pathname === '/token/revocation') counts.revocations++
-    if (pathname === '/token') {
-      counts.renewals++
-      const { status = 400, ...fault } = issuer.fault ?? {}
-      if (issuer.fault) {
-        response.writeHead(status, { 'content-type': 'application/json' })
-        return response.end(JSON.stringify(fault))
-      }
+    if (pathname === '/token') counts.renewals++
+    const { status = 400, path = '/token', html, ...fault } = issuer.fault ?? {}
+    if (issuer.fault && pathname.startsWith(path)) {
+      response.writeHead(status, { 'content-type': html ? 'text/html' : 'application/json' })
+      return response.end(html ?? JSON.stringify(fault))
     }
     return provider.callback()(request, response)
   }

@@ -94,7 +94,6 @@ export const connectionRoutes = {
       409,
       422,
     ),
-    metadata: { rate: 'mail-test' },
   },
   connect: {
     method: 'POST',

@@ -208,9 +208,14 @@ async function checkMail(
   const decrypt = (text: string) =>
     createEncryption(readKeys(jwtSecret, dataDir).passwords).decrypt(text)
   try {
-    const { smtp, hosts } = stored
+    const { smtp, hosts, hasToken } = stored
     // The server alone renews the token, because the provider may replace it.
     if (!mail.smtpUrl && smtp && hosts?.includes(`"${smtp.host}"`)) {
+      if (!hasToken) {
+        return problem(
+          `${smtp.host} is no longer connected: the mail provider has ended the access. Open the Mail screen of the office.`,
+        )
+      }
       return ok(`${smtp.host} is connected. Send a test mail on the Mail screen to check it.`)
     }
     const { smtpUrl, from, problem: fault } = getMailServer(mail, stored, decrypt)

@@ -61,6 +61,7 @@ describe('the reason', () => {
     ['AUTH XOAUTH2', '535 5.7.3 Authentication unsuccessful', 'connect the mailbox again'],
     ['AUTH XOAUTH2', '535-5.7.8 Username and Password not accepted. gsmtp', 'full access'],
     ['DATA', '554 5.2.252 SendAsDenied; not allowed to send as sales@x.example', 'Send as'],
+    ['MAIL FROM', '550 5.7.60 SMTP; no permissions to send as this sender', 'Send as'],
   ])('of a connected mailbox is not about passwords: %s, %s', (command, response, advice) => {
     const { reason } = readSmtpFailure(createFault('EAUTH', command, response))
     expect(reason).toContain(advice)

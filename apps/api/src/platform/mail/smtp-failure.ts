@@ -31,8 +31,8 @@ const INTRODUCTIONS: Record<string, string> = {
   ETLS: 'The mail server offers no encryption on this port. Choose TLS and port 465',
 }
 
-/** Exchange refuses the sender only after the content. */
-const SEND_AS = /SendAsDenied/i
+/** Exchange may refuse the sender only after the content. */
+const SEND_AS = /SendAsDenied|5\.2\.252|5\.7\.60\b/i
 
 const LOGIN_CODES = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2'])
 

@@ -152,6 +152,7 @@ it('states that a new sign-in helps when the consent is revoked, and sends the w
   expect(await readHealth()).toMatchObject({ waiting: 1, problem: reason, needsConsent: true })
   expect((await read()).connection).toMatchObject({ problem: reason, needsConsent: true })
   expect(await testMailbox()).toMatchObject({ success: false, message: reason })
+  expect(server.readRow()).toMatchObject({ access_token: null })
   await connect({})
   await services.outbox.waitUntilIdle()
   expect(listSent()).toEqual(['First'])
@@ -171,6 +172,45 @@ it('waits without asking for a new sign-in while the provider is down', async ()
   await retry()
   expect(listSent()).toEqual(['First'])
   expect((await read()).connection).not.toHaveProperty('problem')
+})
+
+it.each([
+  { status: 503, html: '<h1>Service Unavailable</h1>' },
+  { status: 403, html: '<h1>Blocked</h1>' },
+  { status: 200, html: '<h1>Maintenance</h1>' },
+  { status: 200, html: '<h1>Maintenance</h1>', path: '/.well-known' },
+  { status: 200, error: 'no token' },
+  { status: 200, error: 'x'.repeat(2_000_000) },
+])('waits while the provider responds with rubbish: $status $html $path', async (fault) => {
+  const { connect, issuer, send, retry, listSent, read, readHealth, authorize, finish } =
+    await start()
+  await connect()
+  const query = await signIn(await authorize())
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
+  issuer.fault = fault
+  await send('First')
+  const text = expect.stringMatching(/is disturbed\. Dhow tries again by itself\.$/)
+  expect(await readHealth()).toMatchObject({ waiting: 1, lastError: text })
+  expect(await readHealth()).not.toHaveProperty('problem')
+  expect((await read()).connection).toMatchObject({ problem: text, needsConsent: false })
+  vi.setSystemTime(Date.now() - 3_600_000)
+  expect(await finish(query)).toEqual(refusal(503, 'is disturbed. Try again in a few minutes.'))
+  vi.setSystemTime(Date.now() + 3_600_000)
+  issuer.fault = undefined
+  await retry()
+  expect(listSent()).toEqual(['First'])
+})
+
+it('names a directory ID that does not exist at its field', async () => {
+  const { admin, issuer } = await start()
+  issuer.fault = {
+    path: '/.well-known',
+    error: 'invalid_tenant',
+    error_description: "AADSTS90002: Tenant 'x' not found.",
+  }
+  expect(await admin('POST /api/mail/connection/authorization', REQUEST)).toEqual(
+    refusal(422, 'This directory ID does not exist', 'tenant'),
+  )
 })
 
 it('names an expired client secret, and connects with a new one', async () => {
@@ -208,7 +248,9 @@ it('accepts a provider whose clock is 10 minutes off', async () => {
 it('sends from a mailbox of another person, and explains a missing right and a mailbox that is gone', async () => {
   const { connect, rights, issuer, send, retry, listSent, read, ...server } = await start()
   issuer.account = 'ada@company.example'
-  await connect({ ...REQUEST, mailbox: MAILBOX })
+  expect(await connect({ ...REQUEST, mailbox: MAILBOX })).toEqual(
+    success(`Connected to ${MAILBOX} as ${issuer.account}.`),
+  )
   expect((await read()).connection).toMatchObject({ user: issuer.account, mailbox: MAILBOX })
   await send('First')
   const advice = expect.stringContaining('Check that the mailbox exists')

@@ -10,7 +10,7 @@ import { chooseServers, isReadable } from '#api/modules/mail/mail-server.ts'
 import type { MailSettingsStore } from '#api/modules/mail/store.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Encryption } from '#api/platform/data-dir/secrets.ts'
-import { type ConnectionFailure, explainFailure } from './failures.ts'
+import { type ConnectionFailure, explainFailure, UNKNOWN_TENANT } from './failures.ts'
 import {
   type Checks,
   describeProvider,
@@ -111,7 +111,11 @@ export function createMailConnection(parts: Parts) {
       if (error instanceof AppError) throw error
       const { reason, isTemporary } = explainFailure(error, row.provider)
       log.warn({ reason }, 'sign-in for the mailbox failed')
-      throw new AppError(isTemporary ? 'busy' : 'unprocessable', reason)
+      if (isTemporary) throw new AppError('busy', `${reason} Try again in a few minutes.`)
+      if (reason.startsWith(UNKNOWN_TENANT)) {
+        throw AppError.forField('unprocessable', 'tenant', reason)
+      }
+      throw new AppError('unprocessable', reason)
     }
   }
 
@@ -184,7 +188,7 @@ export function createMailConnection(parts: Parts) {
       return url
     },
 
-    /** Completes a sign-in. @throws AppError `conflict`, `unprocessable` or `busy` */
+    /** Completes a sign-in. Returns the mailbox, with the person if it is of another. @throws AppError `conflict`, `unprocessable` or `busy` */
     async connect(query: string, session: string): Promise<string> {
       const callback = new URL(redirectUrl)
       callback.search = query
@@ -215,7 +219,8 @@ export function createMailConnection(parts: Parts) {
         })
       })
       tokens.reset()
-      return mailbox
+      const isShared = user && user.toLowerCase() !== mailbox.toLowerCase()
+      return isShared ? `${mailbox} as ${user}` : mailbox
     },
 
     /** Deletes the connection. The provider may be unreachable. */

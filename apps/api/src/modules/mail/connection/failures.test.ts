@@ -13,7 +13,7 @@ it.each([
   ['invalid_client', 'AADSTS7000222: The keys are expired.', 'secret has expired', false],
   ['invalid_client', 'AADSTS7000215: Invalid client secret.', 'not its ID', false],
   ['unauthorized_client', 'AADSTS700016: Application not found.', 'client ID', false],
-  ['invalid_request', 'AADSTS90002: Tenant not found.', 'Check the directory ID', false],
+  ['invalid_request', 'AADSTS90002: Tenant not found.', 'This directory ID does not exist', false],
   ['invalid_request', 'AADSTS9002325: PKCE is required.', 'Add it as “Web”', false],
   ['invalid_grant', 'AADSTS50173: The grant was revoked.', 'Connect the mailbox again', true],
   ['invalid_grant', 'AADSTS700082: Expired by inactivity.', '90 days without use', true],
@@ -40,7 +40,20 @@ it('names the seven days of apps in testing at Google, and unknown errors of oth
   )
 })
 
+it('names a wrong clock, and the pages of Microsoft only to its customers', () => {
+  const clock = Object.assign(new Error('JWT timestamp claim value failed validation'), {
+    code: 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
+  })
+  expect(explainFailure(clock, 'google').reason).toMatch(/^The clock of this server or of the/)
+  const { reason } = explainFailure(createFault('invalid_client', 'AADSTS7000222: x'), 'other')
+  expect(reason).toMatch(/secret has expired/)
+  expect(reason).not.toContain('Microsoft')
+})
+
 it.each([
+  Object.assign(new Error('unexpected content-type'), { code: 'OAUTH_RESPONSE_IS_NOT_JSON' }),
+  Object.assign(new Error('parsing error occured'), { code: 'OAUTH_PARSE_ERROR' }),
+  Object.assign(new TypeError('Invalid URL'), { code: 'ERR_INVALID_URL' }),
   createFault('temporarily_unavailable', ''),
   createFault('invalid_request', 'AADSTS90033: Transient error.', 503),
   createFault('rate_limited', '', 429),

@@ -12,6 +12,8 @@ export type ConnectionFailure = {
 
 const ENTRA = 'the Microsoft Entra admin center'
 
+export const UNKNOWN_TENANT = 'This directory ID does not exist'
+
 const ENDED: Record<ConnectionProvider, string> = {
   microsoft:
     'Microsoft has ended the permission to use the mailbox, for example after a new password or 90 days without use. Connect the mailbox again',
@@ -31,7 +33,11 @@ const REASONS: [pattern: RegExp, reason: string][] = [
     `The client secret is wrong. Enter the value of the secret in ${ENTRA}, not its ID`,
   ],
   [/AADSTS700016/, `Microsoft knows no such app. Check client ID and directory ID in ${ENTRA}`],
-  [/AADSTS900(02|23)\b/, `Microsoft knows no such company. Check the directory ID in ${ENTRA}`],
+  [/AADSTS900(02|23)\b|invalid_tenant/, `${UNKNOWN_TENANT}. Copy it from ${ENTRA}`],
+  [
+    /OAUTH_JWT_TIMESTAMP/,
+    'The clock of this server or of the provider is wrong. Ask your server administrator to set it, and connect again',
+  ],
   [
     /AADSTS(9002325|9002327)/,
     `The redirect address is registered for the wrong platform. Add it as “Web” in ${ENTRA} under Authentication`,
@@ -53,44 +59,62 @@ const REASONS: [pattern: RegExp, reason: string][] = [
 
 const NEEDS_CONSENT = /invalid_grant|(interaction|login|consent)_required/
 
-const UNREACHABLE =
-  'The sign-in server of the mail provider could not be reached. Dhow tries again by itself'
+const UNREACHABLE = 'The sign-in server of the mail provider could not be reached or is disturbed.'
+
+/** Codes for pages of an outage instead of JSON, and for JSON that is incomplete. */
+const DISTURBED =
+  /^(OAUTH_(TIMEOUT|PARSE_ERROR|RESPONSE_IS_NOT_JSON|(MISSING|INVALID)_SERVER_METADATA)|ERR_INVALID_URL)$/
 
 type Fault = {
   error?: string
   error_description?: string
   status?: number
   code?: string
-  cause?: { status?: number }
+  /** A response of the provider, or an error of the library that openid-client uses. */
+  cause?: { status?: number; cause?: { body?: unknown } }
 }
 
 /** Explains an error of openid-client. */
 export function explainFailure(fault: unknown, provider: ConnectionProvider): ConnectionFailure {
-  const { error = '', error_description: detail = '', ...rest } = fault as Fault
-  const status = rest.status ?? rest.cause?.status ?? 0
+  const {
+    error = '',
+    error_description: detail = '',
+    code: kind = '',
+    cause,
+    ...rest
+  } = fault as Fault
+  const status = rest.status ?? cause?.status ?? 0
   const isBusy = status === 429 || status >= 500
+  // A page without an error of OAuth 2.0. Code 404 is for a wrong MAIL_OAUTH_ISSUER.
+  const isPage = kind === 'OAUTH_RESPONSE_IS_NOT_CONFORM' && !error && status !== 404
+  const isIncomplete = kind === 'OAUTH_INVALID_RESPONSE' && cause?.cause?.body !== undefined
   if (
     isBusy ||
+    isPage ||
+    isIncomplete ||
+    DISTURBED.test(kind) ||
     /^(temporarily_unavailable|server_error)$/.test(error) ||
-    isNetwork(fault, rest.code)
+    isNetwork(fault)
   ) {
-    return { reason: `${UNREACHABLE}.`, needsConsent: false, isTemporary: true }
+    return { reason: UNREACHABLE, needsConsent: false, isTemporary: true }
   }
-  const text = `${error} ${detail}`
+  const text = `${error} ${detail} ${kind}`
   const needsConsent = NEEDS_CONSENT.test(error)
   const advice = REASONS.find(([pattern]) => pattern.test(text))?.[1]
-  const reason = advice ?? (needsConsent ? ENDED[provider] : undefined)
-  const cause = detail || error || (fault instanceof Error ? fault.message : '')
+  const reason = (advice ?? (needsConsent ? ENDED[provider] : undefined))?.replace(
+    ENTRA,
+    provider === 'microsoft' ? ENTRA : 'the settings of your provider',
+  )
+  const message = detail || error || (fault instanceof Error ? fault.message : '')
   const code = /AADSTS\d+/.exec(detail)?.[0] ?? error
   return {
     reason: reason
       ? `${reason}${code && ` (${code})`}.`
-      : cleanReason(`The mail provider refused the sign-in: ${cause}`),
+      : cleanReason(`The mail provider refused the sign-in: ${message}`),
     needsConsent,
     isTemporary: false,
   }
 }
 
-const isNetwork = (fault: unknown, code: string | undefined) =>
-  code === 'OAUTH_TIMEOUT' ||
-  (fault instanceof TypeError && /^(fetch failed|terminated)$/.test(fault.message))
+const isNetwork = (fault: unknown) =>
+  fault instanceof TypeError && /^(fetch failed|terminated)$/.test(fault.message)

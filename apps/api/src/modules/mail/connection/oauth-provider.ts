@@ -1,6 +1,6 @@
 import type { ConnectionProvider } from '@dhow/contract/mail/connection'
 import type * as OpenIdClient from 'openid-client'
-import type { ClientAuth, Configuration, TokenEndpointResponse } from 'openid-client'
+import type { ClientAuth, Configuration, CustomFetch, TokenEndpointResponse } from 'openid-client'
 import { type Config, isSecure } from '#api/config.ts'
 import type { StoredSmtp } from '#api/modules/mail/tables.ts'
 import { AppError } from '#api/platform/app-error.ts'
@@ -22,6 +22,33 @@ export type Checks = { state: string; verifier: string; nonce: string }
 const CLOCK_TOLERANCE_S = 900
 
 const TIMEOUT_S = 10
+
+const MAX_RESPONSE_BYTES = 1_000_000
+
+/** Reads a response up to its maximum. A longer one fails like a broken connection. */
+const fetchBounded: CustomFetch = async (url, options) => {
+  const response = await fetch(url, {
+    ...options,
+    body: options.body instanceof URLSearchParams ? options.body : null,
+  })
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length
+    if (bytes > MAX_RESPONSE_BYTES) throw new TypeError('terminated')
+    chunks.push(chunk)
+  }
+  return new Response(bytes ? Buffer.concat(chunks) : null, response)
+}
+
+/** Adds the error of a refused discovery, whose body openid-client does not read. */
+async function explainDiscovery(fault: unknown): Promise<never> {
+  if (fault instanceof Error && fault.cause instanceof Response && !fault.cause.bodyUsed) {
+    const { error, error_description } = await fault.cause.json().catch(() => ({}))
+    Object.assign(fault, { error, error_description })
+  }
+  throw fault
+}
 
 type Provider = {
   issuer: string
@@ -83,13 +110,19 @@ async function discover(
     return (secret ? method(secret) : client.None())(server, ...rest)
   }
   const isLocal = issuer.startsWith('http:')
-  const configuration = await client.discovery(
-    new URL(issuer),
-    clientId,
-    { [client.clockTolerance]: CLOCK_TOLERANCE_S },
-    authenticate,
-    { timeout: TIMEOUT_S, ...(isLocal && { execute: [client.allowInsecureRequests] }) },
-  )
+  const configuration = await client
+    .discovery(
+      new URL(issuer),
+      clientId,
+      { [client.clockTolerance]: CLOCK_TOLERANCE_S },
+      authenticate,
+      {
+        timeout: TIMEOUT_S,
+        [client.customFetch]: fetchBounded,
+        ...(isLocal && { execute: [client.allowInsecureRequests] }),
+      },
+    )
+    .catch(explainDiscovery)
   const metadata = configuration.serverMetadata()
   const { authorization_endpoint, token_endpoint, revocation_endpoint } = metadata
   for (const endpoint of [authorization_endpoint, token_endpoint, revocation_endpoint]) {

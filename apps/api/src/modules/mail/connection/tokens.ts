@@ -74,18 +74,23 @@ export function createTokens({ store, encryption, oauth, transaction, onFailure 
     const registration = toRegistration(row, encryption)
     const hasSecret = row.clientSecret === null || registration.clientSecret !== undefined
     if (refreshToken === undefined || !hasSecret) throw fail(UNREADABLE)
+    const save = (columns: Partial<StoredConnection>) =>
+      transaction(() => {
+        // Somebody may have connected another account in the meantime.
+        const current = store.read()
+        if (current?.refreshToken === row.refreshToken) store.save({ ...current, ...columns })
+      })
     let tokens: Tokens
     try {
       tokens = await renewTokens(registration, describeProvider(row, oauth), refreshToken)
     } catch (error) {
-      throw fail(explainFailure(error, row.provider))
+      const { reason, ...rest } = explainFailure(error, row.provider)
+      if (rest.isTemporary) throw fail({ ...rest, reason: `${reason} Dhow tries again by itself.` })
+      // `dhow check` sees that the access has ended.
+      await save({ accessToken: null })
+      throw fail({ ...rest, reason })
     }
-    await transaction(() => {
-      // Somebody may have connected another account in the meantime.
-      const current = store.read()
-      if (current?.refreshToken !== row.refreshToken) return
-      store.save({ ...current, ...toColumns(tokens, encryption) })
-    })
+    await save(toColumns(tokens, encryption))
     failure = undefined
     return tokens.access_token
   }

@@ -118,12 +118,13 @@ async function checkContents(sqlite: Database.Database, dataDir: string): Promis
   )
 }
 
-/** `hosts` are those of a connection by OAuth 2.0, as JSON. */
-export type CheckedMailServer = StoredMailServer & { hosts?: string | null }
+/** `hosts` are those of a connection by OAuth 2.0, as JSON. Without a token, its provider has ended the access. */
+export type CheckedMailServer = StoredMailServer & { hosts?: string | null; hasToken?: number }
 
 function readMailServer(sqlite: Database.Database): CheckedMailServer {
   const query = `select smtp, smtp_password as smtpPassword, sender,
-    (select hosts from mail_connection where refresh_token is not null) as hosts from mail_settings`
+    (select hosts from mail_connection where refresh_token is not null) as hosts,
+    (select access_token from mail_connection) is not null as hasToken from mail_settings`
   const row = sqlite.prepare<[], CheckedMailServer & { smtp: string | null }>(query).get()
   return row ? { ...row, smtp: row.smtp && JSON.parse(row.smtp) } : NO_MAIL_SERVER
 }
