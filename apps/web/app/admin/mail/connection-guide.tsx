@@ -107,7 +107,9 @@ function Guide({ id, title, steps }: GuideProps) {
           <li key={text}>
             {text.split('*').map((part, index) => (index % 2 ? <b key={part}>{part}</b> : part))}
             {copied && <Copied value={copied} />}
-            {copied?.startsWith('http:') && ' Providers accept this address only with https://.'}
+            {copied?.startsWith('http:') && (
+              <p className="text-sm text-coral">Providers accept this address only with https://.</p>
+            )}
           </li>
         ))}
       </ol>
