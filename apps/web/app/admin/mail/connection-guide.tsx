@@ -108,7 +108,9 @@ function Guide({ id, title, steps }: GuideProps) {
             {text.split('*').map((part, index) => (index % 2 ? <b key={part}>{part}</b> : part))}
             {copied && <Copied value={copied} />}
             {copied?.startsWith('http:') && (
-              <p className="text-sm text-coral">Providers accept this address only with https://.</p>
+              <p className="text-sm text-coral">
+                Providers accept this address only with https://.
+              </p>
             )}
           </li>
         ))}
