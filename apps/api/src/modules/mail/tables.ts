@@ -43,7 +43,6 @@ export const mailConnection = singleRowTable('mail_connection', {
   /** Null until somebody has signed in. */
   refreshToken: text(),
   accessToken: text(),
-  renewedAt: moment(),
   /** Time from which the access token is renewed. */
   renewAt: moment(),
   connectedAt: moment(),

@@ -61,7 +61,6 @@ const NO_CONNECTION = {
   hosts: [],
   refreshToken: null,
   accessToken: null,
-  renewedAt: null,
   renewAt: null,
   connectedAt: null,
 }

@@ -46,12 +46,10 @@ export function toColumns(
   { access_token, refresh_token, expires_in: lifetimeS = DEFAULT_LIFETIME_S }: Tokens,
   { encrypt }: Encryption,
 ) {
-  const now = Date.now()
   const lifetimeMs = lifetimeS * 1_000
   return {
     accessToken: encrypt(access_token),
-    renewedAt: new Date(now),
-    renewAt: new Date(now + lifetimeMs - Math.min(MARGIN_MS, lifetimeMs / 4)),
+    renewAt: new Date(Date.now() + lifetimeMs - Math.min(MARGIN_MS, lifetimeMs / 4)),
     ...(refresh_token && { refreshToken: encrypt(refresh_token) }),
   }
 }

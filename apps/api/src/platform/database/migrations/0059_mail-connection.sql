@@ -9,7 +9,6 @@ CREATE TABLE `mail_connection` (
 	`hosts` text NOT NULL,
 	`refresh_token` text,
 	`access_token` text,
-	`renewed_at` integer,
 	`renew_at` integer,
 	`connected_at` integer,
 	CONSTRAINT "mail_connection_single" CHECK("mail_connection"."id" = 1)
