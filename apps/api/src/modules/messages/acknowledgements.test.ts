@@ -85,7 +85,7 @@ describe('an enquiry is acknowledged', () => {
       'content-language': 'ar',
       subject: i18n.t('We have received your message ({reference})', { reference }),
     })
-    // The mail, its footer and three lines of ours.
+    // Two elements of the mail, and three lines of ours.
     expect(copy?.html.match(/ lang="ar" dir="rtl"/g)).toHaveLength(5)
     expect(copy?.text).toContain(
       i18n.t('This was sent on {host} on {day} ({subject}), as {reference}:', {
