@@ -69,21 +69,31 @@ const findControl = (page: Page, pressed: string[]): Promise<Control | undefined
     return undefined
   }, pressed)
 
+const PRESSING = { timeout: 5_000 }
+
 async function press(page: Page, { kind, x, y }: Control) {
   const control = page.locator('[data-next]')
   if (kind === 'select') {
-    await control.evaluate((select: HTMLSelectElement) => {
-      const { selectedIndex, length } = select
-      select.selectedIndex = (selectedIndex + 1) % length
-      select.dispatchEvent(new Event('change', { bubbles: true }))
-    })
+    await control.evaluate(
+      (select: HTMLSelectElement) => {
+        const { selectedIndex, length } = select
+        select.selectedIndex = (selectedIndex + 1) % length
+        select.dispatchEvent(new Event('change', { bubbles: true }))
+      },
+      undefined,
+      PRESSING,
+    )
   } else if (kind === 'point') {
     await page.mouse.click(x, y)
   } else {
-    await control.evaluate((element: HTMLElement) => {
-      element.focus()
-      element.click()
-    })
+    await control.evaluate(
+      (element: HTMLElement) => {
+        element.focus()
+        element.click()
+      },
+      undefined,
+      PRESSING,
+    )
     if (kind === 'text') await page.keyboard.insertText('2')
   }
 }
@@ -180,7 +190,14 @@ async function walk(page: Page, address: string, links: string[]) {
     last = control.name
     const list = last.startsWith('A ') ? links : pressed
     list.push(last)
-    await press(page, control)
+    try {
+      await press(page, control)
+    } catch {
+      // A slow page was left only now, or replaced the control: it is pressed again.
+      list.pop()
+      await open()
+      continue
+    }
     if (control.target) await page.waitForURL(hasLeft, LEAVING).catch(() => {})
     await settle(page)
     await waitForRequests()
