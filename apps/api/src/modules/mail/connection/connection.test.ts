@@ -201,6 +201,16 @@ it.each([
   expect(listSent()).toEqual(['First'])
 })
 
+it('completes a sign-in at the second attempt if the provider was disturbed', async () => {
+  const { issuer, authorize, finish, read } = await start()
+  const query = await signIn(await authorize())
+  issuer.fault = { status: 503, html: '<h1>Service Unavailable</h1>' }
+  expect(await finish(query)).toMatchObject({ status: 503 })
+  issuer.fault = undefined
+  expect(await finish(query)).toMatchObject({ status: 200 })
+  expect((await read()).connection).toMatchObject({ user: MAILBOX })
+})
+
 it('names a directory ID that does not exist at its field', async () => {
   const { admin, issuer } = await start()
   issuer.fault = {

@@ -200,7 +200,13 @@ export function createMailConnection(parts: Parts) {
         isPartial,
       } = await attempt(registration, () =>
         finishSignIn(toRegistration(registration, encryption), provider, checks, callback),
-      )
+      ).catch((error: unknown) => {
+        // The person can try again when the provider responds.
+        if (error instanceof AppError && error.kind === 'busy') {
+          pending.set(state, { session, checks, registration })
+        }
+        throw error
+      })
       if (isPartial) throw new AppError('unprocessable', PARTIAL)
       if (!granted.refresh_token) throw new AppError('unprocessable', BRIEF)
       const mailbox = registration.mailbox ?? user
