@@ -1,6 +1,6 @@
 import { join, relative, resolve, sep } from 'node:path'
 import { LIMITS } from '@dhow/contract/limits'
-import { isLoopback, SENDER, SENDER_EXAMPLES } from '@dhow/contract/mail/mail'
+import { isSecure, SENDER, SENDER_EXAMPLES } from '@dhow/contract/mail/mail'
 import { emailAddress } from '@dhow/contract/text'
 import { cleanEmail } from '@dhow/contract/typed-text'
 import { closest, distance } from 'fastest-levenshtein'
@@ -28,12 +28,6 @@ const origin = (example: string) =>
     })
     .transform((url) => new URL(url).origin)
     .optional()
-
-/** Returns whether nobody can read what is sent to an address: by https, or on the same machine. */
-export function isSecure(url: string): boolean {
-  const { protocol, hostname } = new URL(url)
-  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
-}
 
 const addressRanges = z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))
 

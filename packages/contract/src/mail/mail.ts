@@ -19,6 +19,12 @@ import { MailHealth } from './deliveries.ts'
 export const isLoopback = (host: string): boolean =>
   /^(localhost|127\.[\d.]+|\[?::1\]?)$/i.test(host)
 
+/** Returns whether nobody can read what is sent to an address: by https, or on the same machine. */
+export function isSecure(url: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
+}
+
 const SmtpServer = z.object({
   host: line('Server', LIMITS.text).pipe(
     z.union([z.hostname(), z.ipv6()], {

@@ -3,6 +3,7 @@ import type {
   ConnectionState,
   MailConnection,
 } from '@dhow/contract/mail/connection'
+import { isSecure } from '@dhow/contract/mail/mail'
 import { paths } from '@dhow/contract/paths'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -15,7 +16,6 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
 import { PasswordField } from '#app/ui/fields/password-field.tsx'
 import { Segments } from '#app/ui/fields/segments.tsx'
-import { isSecure } from './use-connect.ts'
 import type { SignIn, useConnection } from './use-connection.ts'
 
 const PROVIDERS = { microsoft: 'Microsoft 365', google: 'Google' }

@@ -1,16 +1,10 @@
-import { isLoopback } from '@dhow/contract/mail/mail'
+import { isSecure } from '@dhow/contract/mail/mail'
 import { paths } from '@dhow/contract/paths'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { notifyError } from '#app/admin/ui/notices.tsx'
 import { api } from '#app/api/office.ts'
 import { notify } from '#app/ui/toast.tsx'
-
-/** Whether secrets can be sent to an address: https, or this machine. */
-export function isSecure(address: string): boolean {
-  const { protocol, hostname } = new URL(address)
-  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
-}
 
 /**
  * Starts the sign-in at a mail provider. An effect opens the provider's page, because the unsaved guard must have

@@ -1,7 +1,8 @@
 import type { ConnectionProvider } from '@dhow/contract/mail/connection'
+import { isSecure } from '@dhow/contract/mail/mail'
 import type * as OpenIdClient from 'openid-client'
 import type { ClientAuth, Configuration, CustomFetch, TokenEndpointResponse } from 'openid-client'
-import { type Config, isSecure } from '#api/config.ts'
+import type { Config } from '#api/config.ts'
 import type { StoredSmtp } from '#api/modules/mail/tables.ts'
 import { AppError } from '#api/platform/app-error.ts'
 
