@@ -10,7 +10,7 @@ import { chooseServers, isReadable } from '#api/modules/mail/mail-server.ts'
 import type { MailSettingsStore } from '#api/modules/mail/store.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Encryption } from '#api/platform/data-dir/secrets.ts'
-import { type ConnectionFailure, explainFailure, UNKNOWN_TENANT } from './failures.ts'
+import { type ConnectionFailure, explainFailure } from './failures.ts'
 import {
   type Checks,
   describeProvider,
@@ -25,8 +25,6 @@ import { createTokens, toColumns, toRegistration } from './tokens.ts'
 /** Sign-ins that nobody has completed, and milliseconds until they end. */
 const MAX_PENDING = 20
 const PENDING_MS = 600_000
-
-const REVOKE_TIMEOUT_MS = 5_000
 
 type Pending = {
   session: string
@@ -46,13 +44,13 @@ type Parts = {
 
 export type MailConnectionService = ReturnType<typeof createMailConnection>
 
-const PARTIAL =
+const MISSING_PERMISSION =
   'The permission to read and send mails is missing. Connect again and allow everything on the page of the provider.'
 
-const BRIEF =
+const NO_LASTING_ACCESS =
   'The provider allows no lasting access. Remove the access of this app in your account there, and connect again.'
 
-const ANONYMOUS =
+const UNKNOWN_MAILBOX =
   'The provider does not state the address of the mailbox. Enter it, and connect again.'
 
 const NO_CONNECTION = {
@@ -108,12 +106,10 @@ export function createMailConnection(parts: Parts) {
       return await step()
     } catch (error) {
       if (error instanceof AppError) throw error
-      const { reason, isTemporary } = explainFailure(error, row.provider)
+      const { reason, isTemporary, field } = explainFailure(error, row.provider)
       log.warn({ reason }, 'sign-in for the mailbox failed')
       if (isTemporary) throw new AppError('busy', `${reason} Try again in a few minutes.`)
-      if (reason.startsWith(UNKNOWN_TENANT)) {
-        throw AppError.forField('unprocessable', 'tenant', reason)
-      }
+      if (field) throw AppError.forField('unprocessable', field, reason)
       throw new AppError('unprocessable', reason)
     }
   }
@@ -187,7 +183,10 @@ export function createMailConnection(parts: Parts) {
       return url
     },
 
-    /** Completes a sign-in. Returns the mailbox, with the person if it is of another. @throws AppError `conflict`, `unprocessable` or `busy` */
+    /**
+     * Completes a sign-in. Returns the mailbox, with the person if it is of another.
+     * @throws AppError `conflict`, `unprocessable` or `busy`
+     */
     async connect(query: string, session: string): Promise<string> {
       const callback = new URL(redirectUrl)
       callback.search = query
@@ -207,10 +206,10 @@ export function createMailConnection(parts: Parts) {
         }
         throw error
       })
-      if (isPartial) throw new AppError('unprocessable', PARTIAL)
-      if (!granted.refresh_token) throw new AppError('unprocessable', BRIEF)
+      if (isPartial) throw new AppError('unprocessable', MISSING_PERMISSION)
+      if (!granted.refresh_token) throw new AppError('unprocessable', NO_LASTING_ACCESS)
       const mailbox = registration.mailbox ?? user
-      if (!mailbox) throw new AppError('unprocessable', ANONYMOUS)
+      if (!mailbox) throw new AppError('unprocessable', UNKNOWN_MAILBOX)
       await transaction(() => {
         const servers = chooseServers(settings.read(), provider.servers, mailbox)
         settings.save(servers.columns)
@@ -235,14 +234,11 @@ export function createMailConnection(parts: Parts) {
       tokens.reset()
       const refreshToken = row?.refreshToken && encryption.decrypt(row.refreshToken)
       if (!row || !refreshToken) return
-      const revoke = async () =>
-        revokeToken(toRegistration(row, encryption), describe(row), refreshToken)
-      await Promise.race([
-        revoke().catch((error) =>
-          log.warn({ reason: explainFailure(error, row.provider).reason }, 'token not revoked'),
-        ),
-        new Promise((resolve) => setTimeout(resolve, REVOKE_TIMEOUT_MS).unref()),
-      ])
+      try {
+        await revokeToken(toRegistration(row, encryption), describe(row), refreshToken)
+      } catch (error) {
+        log.warn({ reason: explainFailure(error, row.provider).reason }, 'token not revoked')
+      }
     },
   }
 }

@@ -8,13 +8,15 @@ export type ConnectionFailure = {
   needsConsent: boolean
   /** True if mails are sent as soon as the provider responds. */
   isTemporary: boolean
+  /** Field of the registration that is wrong, if it is known. */
+  field?: 'tenant'
 }
 
 const ENTRA = 'the Microsoft Entra admin center'
 
-export const UNKNOWN_TENANT = 'This directory ID does not exist'
+const UNKNOWN_TENANT = /AADSTS900(02|23)\b|invalid_tenant/
 
-const ENDED: Record<ConnectionProvider, string> = {
+const ENDED_PERMISSION: Record<ConnectionProvider, string> = {
   microsoft:
     'Microsoft has ended the permission to use the mailbox, for example after a new password or 90 days without use. Connect the mailbox again',
   google:
@@ -33,7 +35,7 @@ const REASONS: [pattern: RegExp, reason: string][] = [
     `The client secret is wrong. Enter the value of the secret in ${ENTRA}, not its ID`,
   ],
   [/AADSTS700016/, `Microsoft knows no such app. Check client ID and directory ID in ${ENTRA}`],
-  [/AADSTS900(02|23)\b|invalid_tenant/, `${UNKNOWN_TENANT}. Copy it from ${ENTRA}`],
+  [UNKNOWN_TENANT, `This directory ID does not exist. Copy it from ${ENTRA}`],
   [
     /OAUTH_JWT_TIMESTAMP/,
     'The clock of this server or of the provider is wrong. Ask your server administrator to set it, and connect again',
@@ -62,7 +64,7 @@ const NEEDS_CONSENT = /invalid_grant|(interaction|login|consent)_required/
 const UNREACHABLE = 'The sign-in server of the mail provider could not be reached or is disturbed.'
 
 /** Codes for pages of an outage instead of JSON, and for JSON that is incomplete. */
-const DISTURBED =
+const OUTAGE_CODES =
   /^(OAUTH_(TIMEOUT|PARSE_ERROR|RESPONSE_IS_NOT_JSON|(MISSING|INVALID)_SERVER_METADATA)|ERR_INVALID_URL)$/
 
 type Fault = {
@@ -92,7 +94,7 @@ export function explainFailure(fault: unknown, provider: ConnectionProvider): Co
     isBusy ||
     isPage ||
     isIncomplete ||
-    DISTURBED.test(kind) ||
+    OUTAGE_CODES.test(kind) ||
     /^(temporarily_unavailable|server_error)$/.test(error) ||
     isNetwork(fault)
   ) {
@@ -101,7 +103,7 @@ export function explainFailure(fault: unknown, provider: ConnectionProvider): Co
   const text = `${error} ${detail} ${kind}`
   const needsConsent = NEEDS_CONSENT.test(error)
   const advice = REASONS.find(([pattern]) => pattern.test(text))?.[1]
-  const reason = (advice ?? (needsConsent ? ENDED[provider] : undefined))?.replace(
+  const reason = (advice ?? (needsConsent ? ENDED_PERMISSION[provider] : undefined))?.replace(
     ENTRA,
     provider === 'microsoft' ? ENTRA : 'the settings of your provider',
   )
@@ -113,6 +115,7 @@ export function explainFailure(fault: unknown, provider: ConnectionProvider): Co
       : cleanReason(`The mail provider refused the sign-in: ${message}`),
     needsConsent,
     isTemporary: false,
+    ...(UNKNOWN_TENANT.test(text) && { field: 'tenant' as const }),
   }
 }
 
