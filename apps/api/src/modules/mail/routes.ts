@@ -84,9 +84,7 @@ export function createMailRoutes(parts: RouteParts): Omit<Handlers<Contract['mai
 
     testMailbox: async () => ok(await mailbox.test()),
 
-    connection: () => {
-      return ok(connection.getState(mailbox.state().problem, outbox.getHealth()))
-    },
+    connection: () => ok(connection.getState(mailbox.state().problem, outbox.getHealth())),
 
     authorizeConnection: async ({ body, caller }) =>
       ok({ url: await connection.authorize(body, caller.session) }),

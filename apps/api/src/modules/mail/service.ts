@@ -49,7 +49,7 @@ export function createMailSettingsService(parts: Parts) {
   const getServer = (): MailServer =>
     getMailServer(config, store.read(), encryption.decrypt, connection)
 
-  const choose = (
+  const chooseEncrypted = (
     field: 'smtp' | 'server',
     server: Parameters<typeof choosePassword>[1],
     previous: Parameters<typeof choosePassword>[2],
@@ -101,7 +101,7 @@ export function createMailSettingsService(parts: Parts) {
         const { imap, imapPassword: encrypted } = previous
         store.save({
           imap: server && omitPassword(server),
-          imapPassword: server && choose('server', server, imap && { ...imap, encrypted }),
+          imapPassword: server && chooseEncrypted('server', server, imap && { ...imap, encrypted }),
         })
       })
     },
@@ -134,7 +134,7 @@ export function createMailSettingsService(parts: Parts) {
           ...settings,
           ...(smtp !== undefined && {
             smtp: smtp && omitPassword(smtp),
-            smtpPassword: smtp && choose('smtp', smtp, last && { ...last, encrypted }),
+            smtpPassword: smtp && chooseEncrypted('smtp', smtp, last && { ...last, encrypted }),
           }),
         })
       })

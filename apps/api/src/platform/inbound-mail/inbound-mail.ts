@@ -67,7 +67,10 @@ export type MailFile = {
 
 const REFERENCE = /(?<![\p{L}\p{N}])(E|Q|PI)\p{Pd}(\d{4})\p{Pd}\s?(\d{5,9})(?!\d)/giu
 
-/** Returns the references of enquiries and the numbers of quotations and proforma invoices in a subject. Programs replace hyphens. */
+/**
+ * Returns the references of enquiries and the numbers of quotations and proforma invoices in a subject. Programs replace
+ * hyphens.
+ */
 export const readReferences = (subject: string): string[] =>
   Array.from(subject.normalize('NFKC').matchAll(REFERENCE), ([, letter, year, number]) =>
     `${letter}-${year}-${number}`.toUpperCase(),
