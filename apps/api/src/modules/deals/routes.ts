@@ -10,7 +10,7 @@ import { created, done, type Handlers, ok, sendFile } from '#api/platform/http/c
 import { type DealSending, getFileName } from './sending.ts'
 import type { DealParts, DealService } from './service.ts'
 import type { ProformaRow } from './store.ts'
-import { findAccepted, findReplaced, isDraft, toGuestProforma } from './views.ts'
+import { findAccepted, findReplacedVersion, isDraft, toGuestProforma } from './views.ts'
 import { buildProformaWorkbook } from './workbook.ts'
 
 type RouteParts = DealParts & { service: DealService; sending: DealSending }
@@ -52,7 +52,7 @@ export function createDealRoutes(parts: RouteParts): Handlers<Contract['deals']>
     document: ProformaDocument,
     language = chosen.row.language,
   ) => {
-    const printed = sending.getPrinted(chosen.quotation, chosen.row, language)
+    const printed = sending.buildPrinted(chosen.quotation, chosen.row, language)
     const content = buildProformaWorkbook(printed, document, getTranslator(language))
     return toFileResponse(content, chosen, document, 'xlsx')
   }
@@ -126,7 +126,9 @@ export function createDealRoutes(parts: RouteParts): Handlers<Contract['deals']>
       const number = row && deals.findNumber(quotation.id)
       return ok({
         steps: service.listSteps(quotation.id, accepted),
-        ...(number && { proforma: toGuestProforma(number, row, findReplaced(versions, row)) }),
+        ...(number && {
+          proforma: toGuestProforma(number, row, findReplacedVersion(versions, row)),
+        }),
       })
     },
 

@@ -148,7 +148,7 @@ it('corrects a sent version by a new one with the same number', async () => {
   const next = (await admin(`POST /api/quotations/${other}/proforma`)).body.number
   expect(next).not.toBe(number)
   const [draft] = (await admin(`GET /api/quotations/${other}/deal`)).body.versions
-  // Of the last one to this address, the consignee is used again, but not the marks of its cartons.
+  // The consignee of the last invoice to this address is used again, but not the marks of its cartons.
   expect(draft).toMatchObject({
     consignee: 'Visitor Bank',
     shippingMarks: '',

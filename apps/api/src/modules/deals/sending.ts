@@ -3,7 +3,7 @@ import type { ProformaDocument } from '@dhow/contract/deals/deal-steps'
 import { hashProforma } from '@dhow/contract/deals/proforma-draft'
 import { listProformaIssues } from '@dhow/contract/deals/proforma-rules'
 import { requireNoIssues } from '#api/modules/quotations/draft.ts'
-import { explainFailure, getBuyerMailFields } from '#api/modules/quotations/sending.ts'
+import { getBuyerMailFields, waitForPdf } from '#api/modules/quotations/sending.ts'
 import type { QuotationRow } from '#api/modules/quotations/service.ts'
 import { translateLines } from '#api/modules/quotations/views.ts'
 import { AppError, requireVersion } from '#api/platform/app-error.ts'
@@ -13,7 +13,7 @@ import type { DealParts, DealService } from './service.ts'
 import { type ProformaRow, toContent } from './store.ts'
 import {
   type Accepted,
-  findReplaced,
+  findReplacedVersion,
   isDraft,
   toProformaEvent,
   toProformaVersion,
@@ -31,11 +31,11 @@ export function createDealSending({ deals, quotations, service }: SendingParts) 
   const { files, messages, outbox, events, log, documents, localizer } = quotations
 
   /** Returns what is printed of a version, with product names in a language: its own by default. */
-  const getPrinted = (quotation: QuotationRow, row: ProformaRow, language = row.language) => {
+  const buildPrinted = (quotation: QuotationRow, row: ProformaRow, language = row.language) => {
     const version = toProformaVersion(row)
     const lines = translateLines(version.lines, language, localizer)
     const number = deals.findNumber(quotation.id) ?? ''
-    const replaced = findReplaced(deals.listVersions(quotation.id), row)
+    const replaced = findReplacedVersion(deals.listVersions(quotation.id), row)
     return { number, quotation: quotation.number, version: { ...version, lines }, replaced }
   }
 
@@ -44,7 +44,7 @@ export function createDealSending({ deals, quotations, service }: SendingParts) 
     row: ProformaRow,
     document: ProformaDocument,
   ): Promise<Buffer> => {
-    const printed = getPrinted(quotation, row)
+    const printed = buildPrinted(quotation, row)
     const frame = documents.createFrame(row.language)
     return documents.createUncached(await buildProformaDocument(frame, printed, document))
   }
@@ -57,13 +57,13 @@ export function createDealSending({ deals, quotations, service }: SendingParts) 
     return {
       ...common,
       inReplyTo: earlierId ?? common.inReplyTo,
-      replaced: findReplaced(versions, row),
+      replaced: findReplacedVersion(versions, row),
     }
   }
 
   return {
     renderPdf,
-    getPrinted,
+    buildPrinted,
 
     /**
      * Sends the draft of a proforma invoice: stores its documents, and queues the mail in the same transaction.
@@ -74,21 +74,21 @@ export function createDealSending({ deals, quotations, service }: SendingParts) 
     async send(id: string, ifVersion: string | undefined, onSent: () => void): Promise<void> {
       const now = new Date()
       const { quotation } = service.requireAccepted(id)
-      const read = service.findDraft(id)
-      const seen = hashProforma(toContent(read))
-      requireVersion(ifVersion, seen, 'The draft was')
+      const firstDraft = service.findDraft(id)
+      const draftVersion = hashProforma(toContent(firstDraft))
+      requireVersion(ifVersion, draftVersion, 'The draft was')
       const today = quotations.service.getToday(now)
-      requireNoIssues('proforma invoice', listProformaIssues(toContent(read), today))
+      requireNoIssues('proforma invoice', listProformaIssues(toContent(firstDraft), today))
       await setImmediate()
       const number = deals.findNumber(id) ?? ''
-      const printed = { ...read, state: 'sent' as const }
-      const kinds: ProformaDocument[] = read.fields.withPackingList
+      const sentDraft = { ...firstDraft, state: 'sent' as const }
+      const kinds: ProformaDocument[] = firstDraft.fields.withPackingList
         ? ['proforma', 'packing-list']
         : ['proforma']
       const attachments = []
       for (const kind of kinds) {
-        const content = await explainFailure(renderPdf(quotation, printed, kind), log, id)
-        const name = `${getFileName(number, read.version, kind)}.pdf`
+        const content = await waitForPdf(renderPdf(quotation, sentDraft, kind), log, id)
+        const name = `${getFileName(number, firstDraft.version, kind)}.pdf`
         attachments.push({ name, type: 'application/pdf', content })
       }
       const prepared = await files.prepareAttachments(attachments)
@@ -96,7 +96,7 @@ export function createDealSending({ deals, quotations, service }: SendingParts) 
       const commit = () => {
         const { quotation, accepted } = service.requireAccepted(id)
         const draft = service.findDraft(id)
-        requireVersion(seen, hashProforma(toContent(draft)), 'The draft was')
+        requireVersion(draftVersion, hashProforma(toContent(draft)), 'The draft was')
         const stored = kinds.map((document, index) => ({ document, fileId: fileIds[index] ?? '' }))
         const common = getMailFields(quotation, draft, accepted)
         deals.markSent(draft, now, stored)

@@ -47,7 +47,7 @@ const DEFAULTS = {
 }
 
 /** Adds the defaults of fields that the contract did not have when a row was stored. */
-const complete = ({ fields, lines, ...row }: ProformaRow): ProformaRow => ({
+const addDefaults = ({ fields, lines, ...row }: ProformaRow): ProformaRow => ({
   ...row,
   fields: {
     ...DEFAULTS.fields,
@@ -100,7 +100,7 @@ export function createDealStore(db: Db) {
         .where(eq(proformaVersions.quotationId, quotationId))
         .orderBy(desc(proformaVersions.version))
         .all()
-        .map(complete),
+        .map(addDefaults),
 
     /** Returns the proforma invoice that was sent last, to an address or to anybody. */
     findLastSent: (email?: string): ProformaRow | undefined => {
@@ -113,7 +113,7 @@ export function createDealStore(db: Db) {
         .orderBy(desc(proformaVersions.sentAt))
         .limit(1)
         .get()
-      return row && complete(row)
+      return row && addDefaults(row)
     },
 
     addVersion: (quotationId: string, version: number, content: ProformaContent): void =>

@@ -9,8 +9,7 @@ import type { Delivery } from '@dhow/contract/mail/deliveries'
 import type { WebhookData } from '@dhow/contract/webhooks/webhooks'
 import type { QuotationRow, VersionRow } from '#api/modules/quotations/service.ts'
 import { listUnprintable } from '#api/modules/quotations/views.ts'
-import type { DealStore, ProformaRow } from './store.ts'
-import { toContent } from './store.ts'
+import { type DealStore, type ProformaRow, toContent } from './store.ts'
 
 export const isDraft = ({ state }: Pick<ProformaRow, 'state'>): boolean => state === 'draft'
 
@@ -40,7 +39,10 @@ export function toProformaVersion(row: ProformaRow, delivery?: Delivery): Profor
 }
 
 /** Returns the version that a later one replaces; undefined for the first. */
-export function findReplaced(versions: ProformaRow[], { version }: ProformaRow): ReplacedProforma {
+export function findReplacedVersion(
+  versions: ProformaRow[],
+  { version }: ProformaRow,
+): ReplacedProforma {
   const replaced = versions.find((row) => row.version === version - 1)
   return replaced && { version: replaced.version, date: replaced.fields.date }
 }

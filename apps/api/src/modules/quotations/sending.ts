@@ -59,8 +59,8 @@ function findLatestMailId({ store, outbox }: SendingParts, { id, messageId }: Qu
   return outbox.messageIdOf(messageId, 'reply') ?? outbox.messageIdOf(messageId)
 }
 
-/** @throws AppError that says that nothing was sent, if a PDF cannot be created */
-export const explainFailure = <Pdf>(
+/** Waits for a PDF. @throws AppError that says that nothing was sent, if it cannot be created */
+export const waitForPdf = <Pdf>(
   rendering: Promise<Pdf>,
   log: FastifyBaseLogger,
   quotation: string,
@@ -123,7 +123,7 @@ export function createQuotationSending(parts: SendingParts) {
       requireNoIssues('quotation', listSendingIssues(read.fields, service.getToday(now)))
       // Each step takes a few hundredths of a second for 1,000 lines.
       await setImmediate()
-      const content = await explainFailure(renderPdf(read.quotation, read.draft, now), log, id)
+      const content = await waitForPdf(renderPdf(read.quotation, read.draft, now), log, id)
       const { number } = read.quotation
       const name = `${number}-${read.draft.version}.pdf`
       const prepared = await files.prepareAttachments([{ name, type: 'application/pdf', content }])
