@@ -24,8 +24,8 @@ async function openProvider() {
   })
   const acceptsToken = async (user: string, token: string) =>
     user === MAILBOX && (await issuer.findAccount(token)) === MAILBOX
-  const smtp = await openSmtpInbox({ plain: true, acceptsToken })
-  const imap = await openImapServer({ acceptsToken })
+  const smtp = await openSmtpInbox({ plain: true, acceptsToken, staysOpen: true })
+  const imap = await openImapServer({ acceptsToken, staysOpen: true })
   const close = async () => {
     imap.close()
     await smtp.close()

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { type AcceptsToken, closeAfterTest } from './mailbox.ts'
+import { onTestFinished } from 'vitest'
+import type { AcceptsToken } from './mailbox.ts'
 
 type StoredMail = { uid: number; raw: Buffer }
 
@@ -11,13 +12,15 @@ const cutHeaders = (raw: Buffer) => {
   return raw.subarray(0, end < 0 ? raw.length : end + 4)
 }
 
-/** Opens a small IMAP server with one folder, which records all commands. It supports what a mailbox is read with. */
 type Options = {
   uidValidity?: number
   acceptsToken?: AcceptsToken
+  /** Whether it stays open after a test. Browser tests close it themselves. */
+  staysOpen?: boolean
 }
 
-export async function openImapServer({ uidValidity = 1, acceptsToken }: Options = {}) {
+/** Opens a small IMAP server with one folder, which records all commands. It supports what a mailbox is read with. */
+export async function openImapServer({ uidValidity = 1, acceptsToken, staysOpen }: Options = {}) {
   const mails: StoredMail[] = []
   const commands: string[] = []
   const sockets = new Set<Socket>()
@@ -143,7 +146,7 @@ export async function openImapServer({ uidValidity = 1, acceptsToken }: Options 
     hangUp()
     server.close()
   }
-  closeAfterTest(close)
+  if (!staysOpen) onTestFinished(close)
 
   const opened = {
     commands,

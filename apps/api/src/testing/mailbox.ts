@@ -125,6 +125,8 @@ type Options = {
   plain?: boolean
   /** Accepts logins with an access token (XOAUTH2) instead of a password. */
   acceptsToken?: AcceptsToken
+  /** Whether it stays open after a test. Browser tests close it themselves. */
+  staysOpen?: boolean
 }
 
 export type AcceptsToken = (user: string, token: string) => Promise<boolean>
@@ -133,14 +135,17 @@ const INSECURE = '?tls.rejectUnauthorized=false'
 
 const createError = ({ message, ...rest }: Refusal) => Object.assign(new Error(message), rest)
 
-/** Closes a server when a test of vitest ends. Browser tests close it themselves. */
-export function closeAfterTest(close: () => unknown): void {
-  if (process.env.VITEST) onTestFinished(() => void close())
-}
-
 /** Opens an SMTP server with TLS and a login, and collects its mails. */
 export async function openSmtpInbox({ port = 0, password = 'p4ssword', ...options }: Options = {}) {
-  const { refuse, refuseRecipient, refuseSender, gate, plain = false, acceptsToken } = options
+  const {
+    refuse,
+    refuseRecipient,
+    refuseSender,
+    gate,
+    plain = false,
+    acceptsToken,
+    staysOpen,
+  } = options
   const mails: Delivery[] = []
   const commands: unknown[] = []
   const ignore = () => {}
@@ -193,7 +198,7 @@ export async function openSmtpInbox({ port = 0, password = 'p4ssword', ...option
   server.on('error', () => {})
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  closeAfterTest(close)
+  if (!staysOpen) onTestFinished(close)
   const address = server.server.address() as AddressInfo
   return {
     mails,
